@@ -10,6 +10,7 @@ import {
   habitsLabelled,
   learnedLabelled,
   noticesLabelled,
+  ordersLabelled,
   rareLabelled,
   rulingsLabelled,
   unseenLabelled,
@@ -72,7 +73,9 @@ describe("announcements written in the words of courts", () => {
       ["rulings", rulingsLabelled(false)],
       ["rulings-aside", rulingsLabelled(true)],
       ["verdicts", verdictsLabelled(false)],
-      ["verdicts-aside", verdictsLabelled(true)]
+      ["verdicts-aside", verdictsLabelled(true)],
+      ["orders", ordersLabelled(false)],
+      ["orders-aside", ordersLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -97,7 +100,8 @@ describe("announcements written in the words of courts", () => {
         decreesLabelled(false),
         decreesLabelled(true),
         rulingsLabelled(false),
-        verdictsLabelled(false)
+        verdictsLabelled(false),
+        ordersLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

@@ -113,5 +113,8 @@ export const rulingsLabelled = halfOf("rulings")
 /** Matters of every kind, rare ones and traps above all, by an eighth hand. */
 export const verdictsLabelled = halfOf("verdicts")
 
+/** Matters of every kind, rare ones and traps above all, by a ninth hand. */
+export const ordersLabelled = halfOf("orders")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

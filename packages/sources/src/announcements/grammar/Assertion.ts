@@ -94,7 +94,8 @@ const circumstances: ReadonlySet<string> = new Set(words.circumstances)
  * the status of its matter, and so it declines.
  */
 export const addNothing = (left: string): boolean =>
-  !denying.test(left) && [...left.replaceAll(asides, " ").matchAll(/\p{L}+/gu)].every(([word]) =>
+  !denying.test(left) &&
+  [...left.replaceAll(asides, " ").matchAll(/\p{L}+/gu)].every(([word]) =>
     [word, word.toLowerCase()].some((one) => circumstances.has(one) || others.has(one))
   )
 

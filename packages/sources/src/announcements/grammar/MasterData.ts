@@ -290,7 +290,10 @@ const nextField =
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
 const amended = (noun: string): RegExp =>
-  new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}|Neufassung\\s(?:der\\sSatzung|des\\sGesellschaftsvertrag)`, "u")
+  new RegExp(
+    `§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}|Neufassung\\s(?:der\\sSatzung|des\\sGesellschaftsvertrag)`,
+    "u"
+  )
 
 const masterDataSign =
   /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|nennt|Handelsgesellschaft\sgeworden|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u

@@ -16,8 +16,9 @@ const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintrag
 const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) {
-    return !/gericht$/u.test(before) && !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
-      .test(text)
+    return !before.endsWith("gericht") &&
+      !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
+        .test(text)
   }
   return isParticle(text) &&
     (isParticle(next) ||

@@ -114,16 +114,13 @@ const few = "(?:\\p{Ll}+\\s){0,3}"
 const ending = (participles: string): string =>
   `(?:${participles})(?!\\p{L}|\\s(?:ist|sind|war|waren|wurden?|wird|hat|haben|habe|hatte)(?!\\p{L}))`
 
-const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben")
 const goneOrResigned = ending(
   "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
 )
 const over = ending("erloschen|beendet|widerrufen|entzogen")
 const chosen = ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt")
-const supervisor = "(?:Mitglied(?:ern?)?\\s(?:des|im)\\sAufsichtsrate?s?|Aufsichtsrats?mitglied(?:ern?)?)(?!\\p{L})"
 
 const now = "(?:nun|nunmehr|jetzt|fortan)"
-const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
 
 /** `Das Geschäft ist auf X übergegangen`: a transformation is another matter, and so are the assets alone. */
 const business =

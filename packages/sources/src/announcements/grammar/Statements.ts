@@ -103,7 +103,8 @@ const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
   /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen|^Entstanden\s|^(?:Die|Der)\s\p{L}+\s(?:ist|wurde)\s(?!beab)[^;,]{0,400}\s(?:verschmolzen|umgewandelt)(?:\sworden)?\.?$/u
-const end = /[Bb]eendigung|beendet|aufgelöst|erloschen|ausgelaufen|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+const end =
+  /[Bb]eendigung|beendet|aufgelöst|erloschen|ausgelaufen|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
   /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|[Üü]bertragung|327|[Vv]ertr|Gewinn|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u

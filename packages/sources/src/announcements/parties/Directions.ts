@@ -1,6 +1,8 @@
 import type { EventType } from "@kontor/core/Register"
 import { withoutClauses } from "../grammar/Assertion.ts"
-import type { Part } from "./Parties.ts"
+
+/** The part that an organization plays in a transformation. */
+export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
 
 /** The words of an organization in a text, and whether it is the announcement's own. */
 interface Mentioned {
@@ -43,7 +45,7 @@ const slots: ReadonlyArray<readonly [ends: RegExp, slot: Slot]> = [
   ]
 ]
 
-const listed = /\uE000-?\d+\uE001\)?,?(?:\szur\s(?:Aufnahme|Neugründung))?(?:\s(?:und|sowie|und\sauf|sowie\sauf))?$/u
+const listed = /\uE000-?\d+\uE001\)?(?:,?\szur\s(?:Aufnahme|Neugründung))?(?:,|,?\s(?:und|sowie)(?:\sauf)?)$/u
 
 /** The place of an organization by the words before it; one of a list stands where the first does. */
 const slotBehind = (before: string): Slot => {
@@ -65,7 +67,8 @@ const takes = /(?<!\p{L})(?:übernommen|übernimmt|übernehmen|aufgenommen|erwor
 const founds = /(?<!\p{L})(?:entstanden|hervorgegangen|gegründet|gebildet)(?!\p{L})/iu
 const onto = /(?<!\p{L})auf\s(?:das|die|den|ihren?|seinen?)\s/u
 const foundsAll = /^(?!.*zur\sAufnahme).*(?<!\p{L})zur\sNeugründung(?!\p{L})/su
-const foundedBefore = /(?:neu\szu\sgründende[nr]?|(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)[nr]?|(?<!Zwecke\sder\s)(?<=zur\s)Neugründung\sder)\s["„“]?$/u
+const foundedBefore =
+  /(?:neu\szu\sgründende[nr]?|(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)[nr]?|(?<!Zwecke\sder\s)(?<=zur\s)Neugründung\sder)\s["„“]?$/u
 const foundedBehind = /^[\s),]*zur\sNeugründung(?!\p{L})/u
 const passive = /(?<!\p{L})(?:ist|sind|wurden?|wird|werden|worden)(?!\p{L})/u
 const payingOver = /(?<!\p{L})(?:abzuführen|abgeführt|(?:führt|führen)\s[^.;]+\sab)(?!\p{L})/u
@@ -74,7 +77,8 @@ const submitting = /(?<!\p{L})(?:unterstellt|zu\sunterstellen)(?!\p{L})/u
 type PartIn = (slot: Slot, isSubject: boolean) => Part | undefined
 
 const ofWhom = /(?:[Vv]erschmelzung|[Ss]paltung|[Aa]usgliederung|Aufnahme)\s(?:der|des|von)\s/u
-const named = /(?:[Vv]erschmelzung|[Ss]paltung|[Aa]usgliederung|[Vv]ermögensübertragung|Übertragung)(?!\p{L}|s(?:vertr|plan))/u
+const named =
+  /(?:[Vv]erschmelzung|[Ss]paltung|[Aa]usgliederung|[Vv]ermögensübertragung|Übertragung)(?:splane?s?)?(?!\p{L})/u
 
 /** The part of a converted organization, or of what it becomes. */
 const partOfConversion: PartIn = (slot) =>
@@ -144,7 +148,7 @@ const marked = (text: string, mentions: ReadonlyArray<Mentioned>): string => {
     all += `${text.slice(from, begin)}\uE000${is_self ? -1 : place}\uE001`
     from = end + behind
   })
-  return (all + text.slice(from)).replaceAll(self, (found, article?: string) => `${article ?? ""} \uE000-1\uE001`.trim())
+  return (all + text.slice(from)).replaceAll(self, (_, article?: string) => `${article ?? ""} \uE000-1\uE001`.trim())
 }
 
 /** A notice to creditors that lists who takes part, and says nothing of who gives to whom. */
@@ -153,7 +157,8 @@ const ofParticipants = /^Den\sGläubigern\sder\san\sder\s\uE000/u
 /** What a plan or a draft is to bring about, in a clause that depends on it. */
 const plan = /(?<=,\s)(?:nach\sdem|wonach|nach\swelchem|demzufolge|dass)\s.*\ssoll(?:en)?(?=[.,;]|$)/u
 
-const clauseEnd = /(?<!(?:^|[\s.])(?:i|a|d|v|Br|St|Abs|Nr|Art|Dr|Prof|Inh|Co))(?<=[\p{Ll}\d)\uE001]["“]?)[.;]\s+(?=["„]?[\p{Lu}\uE000])/u
+const clauseEnd =
+  /(?<!(?:^|[\s.])(?:i|a|d|v|Br|St|Abs|Nr|Art|Dr|Prof|Inh|Co))(?<=[\p{Ll}\d)\uE001]["“]?)[.;]\s+(?=["„]?[\p{Lu}\uE000])/u
 
 /**
  * The parts that the clauses of a text compose for its mentions, by their number, and the announcement's own, by -1: who

@@ -9,10 +9,7 @@ import {
   registrationsIn,
   startsWithLegalForm
 } from "@kontor/register"
-import { partsIn } from "./Directions.ts"
-
-/** The part that an organization plays in a transformation. */
-export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
+import { type Part, partsIn } from "./Directions.ts"
 
 /** The part of the other party, where there are two. */
 export const counterpart: Readonly<Record<Part, Part>> = {
@@ -418,9 +415,7 @@ export const mentionsIn = (text: string, self: Self, type: EventType): Mentions 
   const isConversion = type === "CONVERSION"
   const { bare, named: registered } = registrationsIn(text, self.number.court)
   const isWithin = ({ begin, end }: { readonly begin: number; readonly end: number }) =>
-    registered.some((one) =>
-      begin >= one.begin - 5 && begin <= one.end || one.begin > begin && one.begin < end
-    )
+    registered.some((one) => begin >= one.begin - 5 && begin <= one.end || one.begin > begin && one.begin < end)
   const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
   let from = 0
@@ -433,7 +428,10 @@ export const mentionsIn = (text: string, self: Self, type: EventType): Mentions 
     })
   const selves = selvesOf(text, said, self)
   const composed = partsIn(text, said.map((one) => ({ ...one, is_self: selves.has(one) })), type)
-  const mentions = said.map((mention, place) => ({ ...mention, part: possible(mention.part, type) ?? composed.get(place) }))
+  const mentions = said.map((mention, place) => ({
+    ...mention,
+    part: possible(mention.part, type) ?? composed.get(place)
+  }))
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
   return {
     mentions: isConversion

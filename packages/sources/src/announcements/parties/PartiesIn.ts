@@ -1,12 +1,12 @@
 import { editDistance, type EventType, foldText, remembered } from "@kontor/core/Register"
 import { euidOf } from "@kontor/register"
 import { templatesRemembered } from "../Understanding.ts"
+import type { Part } from "./Directions.ts"
 import {
   anyPart,
   counterpart,
   type Mention,
   mentionsIn,
-  type Part,
   partOfMention,
   partOfWord,
   type Party,

@@ -299,7 +299,10 @@ const roleWords: ReadonlyArray<RoleWord> = [
   },
   { label: "LIMITED_PARTNER", words: "Kommanditist(?:innen|in|en)?" },
   { label: "PROCURA", words: "Prokurist(?:innen|in|en)?|(?:Einzel|Gesamt|Filial)?[Pp]rokur(?:a|en)" },
-  { label: "LIQUIDATOR", words: "Liq\\.|(?:(?:Not|Nachtrags)l|L)iquidator(?:innen|in|en|s)?|Abwickler(?:innen|in|n|s)?" },
+  {
+    label: "LIQUIDATOR",
+    words: "Liq\\.|(?:(?:Not|Nachtrags)l|L)iquidator(?:innen|in|en|s)?|Abwickler(?:innen|in|n|s)?"
+  },
   {
     label: "MANAGING_DIRECTOR",
     words: "(?:Not)?[Gg]eschäftsführer(?:innen|in|n|s)?|GF|[Gg]eschäftsführende[rn]?\\sDirektor(?:en|in|s)?"

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { categories, eventsOf } from "./Announcement.ts"
+import { detailsOf, holderOf, partiesOf } from "./wordings/Reported.ts"
+
+/** The events of a text: the type, the own part, the value, the family name of the holder, and each party with its part. */
+const toldIn = (text: string) =>
+  Effect.map(eventsOf(categories.other, text, { entered: "25.06.2026" }), (events) =>
+    events.map((event) =>
+      [
+        event.type,
+        detailsOf(event).part,
+        detailsOf(event).value,
+        holderOf(event).family,
+        ...partiesOf(event).map(({ part, party }) => `${part} ${party.name}`)
+      ].filter((word) => word !== "").join(", ")
+    ))
+
+const told = (...cases: ReadonlyArray<readonly [text: string, ...events: ReadonlyArray<string>]>) =>
+  Effect.gen(function*() {
+    for (const [text, ...events] of cases) assert.deepStrictEqual(yield* toldIn(text), events, text)
+  })
+
+const weber = "Elbinger Weberei GmbH, Stade (Amtsgericht Tostedt HRB 100231)"
+
+describe("what the words of a sentence compose", () => {
+  it.effect("tells who holds an office without a day of birth", () =>
+    told(
+      ["Tilo Brandis hat sein Amt als Geschäftsführer abgegeben.", "ROLE_HOLDER_EXIT, Brandis"],
+      ["In die Geschäftsführung wurde Tilo Brandis, Uelzen, aufgenommen.", "ROLE_HOLDER_ENTRY, Brandis"],
+      ["Die Maren Feldhusen erteilte Prokura besteht nicht mehr.", "ROLE_HOLDER_EXIT, Feldhusen"],
+      ["Der Geschäftsführer Tilo Brandis ist nun allein vertretungsberechtigt.", "ROLE_HOLDER_CHANGE, Brandis"],
+      ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"]
+    ))
+
+  it.effect("declines where a word about a holder is none of offices", () =>
+    told(
+      ["Das gegen den Geschäftsführer Tilo Brandis verhängte Zwangsgeld ist aufgehoben.", "OTHER"],
+      ["Der Geschäftsführer Tilo Brandis ist zur Abgabe einer Vermögensauskunft geladen.", "OTHER"],
+      ["Jörg Sültemeyer ist Geschäftsführer auch der Jeetzel Beteiligungs GmbH.", "OTHER"],
+      ["Tilo Brandis hat mitgeteilt, er habe sein Amt als Geschäftsführer niedergelegt.", "OTHER"]
+    ))
+
+  it.effect("tells who gives and who takes", () =>
+    told(
+      [
+        `Aufgenommen wurde im Wege der Verschmelzung die ${weber}.`,
+        "MERGER, ACQUIRING, TRANSFERRING Elbinger Weberei GmbH"
+      ],
+      [
+        `Die Gesellschaft ist in der ${weber}, durch Verschmelzung aufgegangen.`,
+        "MERGER, TRANSFERRING, ACQUIRING Elbinger Weberei GmbH"
+      ],
+      [
+        `Von der Gesellschaft wurde der Betriebsteil Färberei durch Abspaltung auf die ${weber}, überführt.`,
+        "DIVISION, TRANSFERRING, ACQUIRING Elbinger Weberei GmbH"
+      ],
+      [
+        `Die Gesellschaft hat den Bereich Färberei im Wege der Ausgliederung von der ${weber}, erworben.`,
+        "DIVISION, ACQUIRING, TRANSFERRING Elbinger Weberei GmbH"
+      ],
+      [
+        `Die ${weber}, hat sich verpflichtet, ihren ganzen Gewinn an die Gesellschaft abzuführen.`,
+        "ENTERPRISE_AGREEMENT, CONTROLLING, CONTROLLED Elbinger Weberei GmbH"
+      ]
+    ))
+
+  it.effect("tells which field of the master data is another one", () =>
+    told(
+      ["Der Satzungssitz befindet sich seit dem Beschluss vom 03.02.2015 in Peine.", "SEAT_CHANGE, Peine"],
+      ["An die Stelle der bisherigen Firma tritt die Firma Blautal Optik GmbH.", "NAME_CHANGE, Blautal Optik GmbH"],
+      [
+        "Als neue Geschäftsanschrift ist eingetragen: Am Speicher 4, 29221 Celle.",
+        "ADDRESS_CHANGE, Am Speicher 4, 29221 Celle"
+      ],
+      ["Der Unternehmensgegenstand wurde auf den Handel mit Messgeräten ausgedehnt.", "PURPOSE_CHANGE"],
+      ["Die Anschrift der Zweigniederlassung in Torgau ist geändert: Markt 1, 04860 Torgau.", "OTHER"],
+      ["Das Finanzamt ist über die neue Anschrift der Gesellschaft unterrichtet.", "OTHER"]
+    ))
+
+  it.effect("tells that the organization ended, by its own end alone", () =>
+    told(
+      ["Nach Schluss der Liquidation wurde die Gesellschaft aus dem Register ausgetragen.", "DELETION"],
+      ["Mit dem Tod des letzten Kommanditisten ist die Gesellschaft ohne Abwicklung untergegangen.", "EXPIRATION"],
+      ["Der Betriebsrat der Gesellschaft ist aufgelöst.", "OTHER"],
+      ["Die Gesellschaft ist damit nicht mehr aufgelöst.", "OTHER"]
+    ))
+})
