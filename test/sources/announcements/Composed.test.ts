@@ -30,6 +30,7 @@ describe("what the words of a sentence compose", () => {
       ["In die Geschäftsführung wurde Tilo Brandis, Uelzen, aufgenommen.", "ROLE_HOLDER_ENTRY, Brandis"],
       ["Die Maren Feldhusen erteilte Prokura besteht nicht mehr.", "ROLE_HOLDER_EXIT, Feldhusen"],
       ["Der Geschäftsführer Tilo Brandis ist nun allein vertretungsberechtigt.", "ROLE_HOLDER_CHANGE, Brandis"],
+      ["Die Vertretungsbefugnis der Geschäftsführerin Erika Muster wurde geändert.", "ROLE_HOLDER_CHANGE, Muster"],
       ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"]
     ))
 

@@ -110,6 +110,6 @@ describe("an announcement of a successor", () => {
         type,
         (parties as { readonly role_holder: { readonly name: string } }).role_holder.name
       ])
-      assert.deepStrictEqual(holders, [["ROLE_HOLDER_ENTRY", "Erika Neu"]])
+      assert.deepStrictEqual(holders, [["ROLE_HOLDER_ENTRY", "Erika Neu"], ["ROLE_HOLDER_EXIT", "Hans Alt"]])
     }))
 })

@@ -89,8 +89,8 @@ describe("the sentences of a transformation", () => {
       `Verschmelzung: Die Linse Süd GmbH, Hof (Amtsgericht Hof HRB 7654399) ist ${
         "1.".repeat(400)
       } auf die Gesellschaft.`,
-      undefined,
-      ["counterparty", "Linse Süd GmbH", "DED4501V.HRB7654399"]
+      "ACQUIRING",
+      ["transferring_entity", "Linse Süd GmbH", "DED4501V.HRB7654399"]
     ]))
 
   it.effect("give a list the part that stands before it, or behind its last organization", () =>

@@ -97,7 +97,6 @@ describe("a sentence about a role holder", () => {
       ["Ein neuer Geschäftsführer wurde nicht bestellt.", "OTHER"],
       ["Es ist kein Geschäftsführer bestellt.", "OTHER"],
       ["Zum Insolvenzverwalter ist Rechtsanwalt Max Vorbild bestellt.", "OTHER"],
-      ["Die Vertretungsbefugnis der Geschäftsführerin Erika Muster wurde geändert.", "OTHER"],
       ["Der Geschäftsführer ist aus dem Amt ausgeschieden.", "OTHER"],
       [
         "Das Registergericht beabsichtigt, die Gesellschaft zu löschen, da der Geschäftsführer Max Vorbild abberufen wurde.",

@@ -234,7 +234,10 @@ const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> 
     /(?::|lautet|ist|in)\s(?<value>\p{Lu}[^:;]{2,80},\s\d{5}\s\p{Lu}[^:;,]+)$/gu
   ],
   ["PURPOSE CHANGED", /(?<!\p{L})(?:Unternehmensg|G)egenstand(?:e?s)?(?!\p{L})/u],
-  ["REPRESENTATION CHANGED", /(?<!\p{L})[Vv]ertretungs(?:regelung|befugnis|ordnung)(?!\p{L})/u],
+  [
+    "REPRESENTATION CHANGED",
+    /(?<!\p{L})[Vv]ertretungs(?:regelung|befugnis|ordnung)(?!\p{L}|\sde[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|[Gg]esellschafter|Kommand|Komplement)\p{Ll}*\s\p{Lu})/u
+  ],
   [
     "LEGAL_FORM CHANGED",
     /(?<!\p{L})Rechtsform(?!\p{L})|(?:offene\sHandelsgesellschaft|Kommanditgesellschaft)\sgeworden(?!\p{L})/u

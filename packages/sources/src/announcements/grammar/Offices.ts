@@ -300,7 +300,8 @@ class Reading {
   /** Reads a sentence; what one clause leaves unclear is unclear of all its persons. */
   read(sentence: string): void {
     this.#sentences++
-    if (!ofSame.test(sentence)) this.#last = []
+    const isOfOne = sentence.startsWith("Er ") && this.#last.length > 1
+    if (isOfOne || !ofSame.test(sentence)) this.#last = []
     this.#column = { ...nothing, is_bare: true }
     const brackets = new Map<number, Said>()
     const plain = sentence.replaceAll(bracket, (all, person: string, words: string) => {

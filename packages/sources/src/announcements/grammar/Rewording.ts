@@ -195,10 +195,16 @@ const register = "(?:aus\\sdem\\s(?:\\p{L}*[Rr]egister)\\s)?"
 /** Words that courts use beside the usual ones, and the usual ones. */
 const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [
+    /^(?<one>[^.;]{3,160}?\s(?<verb>ist|wurde)\s[^;,]{0,120}?(?:beendet|beendigt|abgeschlossen|aufgelöst|erloschen)),?\sund\s(?:(?:die|der|das)\s)(?<two>\p{Lu}[^.;,]{2,80}?)\s(?:(?:ist|wurde)\s)?(?<end>erloschen|gelöscht|aufgelöst)(?=\.?$)/gu,
+    "$<one>. $<two> $<verb> $<end>"
+  ],
+  [
     /^(?:[^:;]{0,160}\s)?(?:wird|ist|wurde)\s(?:hiermit\s)?(?:eingetragen|bekannt\s?gemacht|veröffentlicht):\s(?=(?:D(?:ie|er|as)|Dem|Den)\s\p{Lu})/gu,
     ""
   ],
+  [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
+  [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
   [/(?<!\p{L})kündigt\s(?<what>die\sLöschung\s.{3,160}?),?\san(?=[.,;]|$)/gu, "beabsichtigt $<what>"],
   [/(?<!\p{L})kommt\s(?<what>die\sLöschung\s[^.;:]{3,160}?)\sin\sBetracht/gu, "ist $<what> beabsichtigt"],
   [/(?<!\p{L})(?:erwägt|gedenkt|zieht\sin\sErwägung)(?=,|\s)/gu, "beabsichtigt"],
@@ -207,14 +213,41 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     new RegExp(`(?<!\\p{L})${register}(?:gestrichen|getilgt|entfernt|beseitigt|ausgetragen)(?!\\p{L})`, "gu"),
     "gelöscht"
   ],
+  [new RegExp(`(?<!\\p{L})${register}zu\\s(?:streichen|tilgen|entfernen|beseitigen)(?!\\p{L})`, "gu"), "zu löschen"],
   [
     new RegExp(`(?<!\\p{L})will\\s(?<what>[^.;:]{1,160}?)\\s${register}(?:streichen|löschen|tilgen)(?!\\p{L})`, "gu"),
     "beabsichtigt, $<what> zu löschen"
   ],
   [/(?<!\p{L})Geschäftsführer(?:stellung|eigenschaft)(?!\p{L})/gu, "Bestellung als Geschäftsführer"],
+  [/(?<!\p{L})(?:im|vom)\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "als Aufsichtsratsmitglied"],
   [/(?<!\p{L})will\s(?<what>[^.;:]{1,160}?)\seintragen(?!\p{L})/gu, "beabsichtigt, $<what> einzutragen"],
   [new RegExp(`(?<=\\szu[mr]\\s(?:\\p{Ll}+\\s)?${role}\\s)bestimmt(?!\\p{L})`, "gu"), "bestellt"],
+  [
+    new RegExp(`(?<=\\szu[mr]\\s(?:\\p{Ll}+\\s)?${role}\\s)zu\\s(?:bestimmen|ernennen|berufen)(?!\\p{L})`, "gu"),
+    "zu bestellen"
+  ],
   [/(?<=Prokura\s(?:von\s[^.;:,]{3,60}?\s)?(?:ist|wurde)\s)(?:zurückgenommen|zurückgezogen)/gu, "widerrufen"],
+  [
+    new RegExp(
+      `^Im\\sAufsichtsrat(?:\\sder\\sGesellschaft)?\\s(?:ist|wurde)\\s(?<old>${name})\\sdurch\\s(?<fresh>\\p{Lu}[^.;:]{3,90}?),?\\sersetzt(?:\\sworden)?(?=\\.|$)`,
+      "gu"
+    ),
+    "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
+  ],
+  // Who controls in an agreement, by what the law says that its sides do.
+  [
+    /^Die\sGesellschaft\shat\s(?:sich\s)?(?:[^;:]{0,120}\s)?ihren\s(?:ganzen|gesamten)\sGewinn\san\s(?:die|den)\s(?<who>\p{Lu}[^;:]{2,160}?),?\sabzuführen(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als herrschendem Unternehmen ist ein Gewinnabführungsvertrag geschlossen."
+  ],
+  [
+    /^Die\sGesellschaft\shat\s(?:[^;:]{0,120}\s)?die\sLeitung\sihres\sUnternehmens\s(?:der|dem)\s(?<who>\p{Lu}[^;:]{2,160}?),?\sunterstellt(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als herrschendem Unternehmen ist ein Beherrschungsvertrag geschlossen."
+  ],
+  [
+    /^Die\s(?<who>\p{Lu}[^;:]{2,160}?),?\sführt\s(?:[^;:]{0,120}\s)?ihren\s(?:(?:ganzen|gesamten)\s)?Gewinn\san\sdie\sGesellschaft\sab(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als abhängiger Gesellschaft ist ein Gewinnabführungsvertrag geschlossen."
+  ],
+  [/(?<!\p{L})Streichung(?!\p{L})/gu, "Löschung"],
   [/(?<=^Die\sLöschung\sde[rs]\s[^.;:]{3,200}\s)wird\s(?:hiermit\s)?angekündigt(?=\.?$)/gu, "ist beabsichtigt"],
   [
     /^Die\s(?:[^;:]{0,60}?\s)?angekündigte\sLöschung\s(?<basis>(?:nach|gemäß)\s§\s?\d[\d\p{L}\s.]{2,30}?\s)?(?:ist|wurde)(?:,\s[^,]{3,120},)?\s(?:[^.;:,]{0,40}\s)?(?:vollzogen|erfolgt|durchgeführt|vorgenommen)(?=\.?$)/gu,
@@ -222,6 +255,8 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   ],
   [/(?<=kapital(?!\p{L}).{0,200}\s)(?:heraufgesetzt|aufgestockt|angehoben)(?!\p{L})/gu, "erhöht"],
   [/(?<=kapital(?!\p{L}).{0,200}\s)(?:vermindert|reduziert|gesenkt|ermäßigt|verringert)(?!\p{L})/gu, "herabgesetzt"],
+  [/(?:Heraufsetzung|Aufstockung|Anhebung)(?=\sdes\s(?:Stamm|Grund)kapitals)/gu, "Erhöhung"],
+  [/(?:Reduzierung|Verminderung|Verringerung|Senkung|Ermäßigung)(?=\sdes\s(?:Stamm|Grund)kapitals)/gu, "Herabsetzung"],
   [
     new RegExp(
       `(?<=\\sals\\s(?:\\p{Ll}+\\s)?${role}\\s)(?:beizuordnen|zu\\sgeben|zu\\sberufen|zu\\sernennen|zu\\sbenennen|einzusetzen)(?!\\p{L})`,
@@ -233,18 +268,47 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     new RegExp(`(?<!\\p{L})das\\sAmt\\sde[rs]\\s(?<one>${role})\\s(?:übertragen|verliehen)(?!\\p{L})`, "gu"),
     "zum $<one> bestellt"
   ],
+  [
+    new RegExp(`(?<!\\p{L})mit\\sdem\\sAmt\\sde[rs]\\s(?<one>${role})\\sbetraut(?!\\p{L})`, "gu"),
+    "zum $<one> bestellt"
+  ],
+  [/(?<=\sAmt\s.{0,60})zur\sVerfügung\sgestellt/gu, "niedergelegt"],
+  [
+    new RegExp(`(?<=\\s)auf\\s(?<whose>ihr|sein)\\sAmt\\sals\\s(?<one>${role})\\sverzichtet`, "gu"),
+    "$<whose> Amt als $<one> niedergelegt"
+  ],
+  [/(?<!\p{L})(?:schied|scheidet)\s(?<who>(?:[^.;:]|(?<=\d)\.){3,160}?)\saus(?=[.,;]|$)/gu, "ist $<who> ausgeschieden"],
+  [/(?<!\p{L})trat\s(?<who>[^.;:]{3,160}?)\szurück(?=[.,;]|$)/gu, "ist $<who> zurückgetreten"],
+  [/(?<!\p{L})tr(?:at|itt)\s(?<who>[^.;:]{3,160}?)\sein(?=[.,;]|$)/gu, "ist $<who> eingetreten"],
+  [/(?<!\p{L})legte\s(?<who>[^.;:]{3,160}?)\snieder(?=[.,;]|$)/gu, "hat $<who> niedergelegt"],
   [/(?<!\p{L})rückt\s(?<who>[^.;:]{0,160}?\s)?nach(?=[.,;]|$)/gu, "ist $<who>nachgerückt"],
+  [
+    /(?<!\p{L})aus\sder\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,40}(?:ausgeschieden|abberufen|zurückgetreten))/gu,
+    "als Geschäftsführer"
+  ],
+  [
+    /(?<!\p{L})in\sdie\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,60}(?:berufen|bestellt|gewählt))/gu,
+    "zum Geschäftsführer"
+  ],
   [/(?<!\p{L})aus\sder\sPartnerschaft(?=\s(?:ausgeschieden|ausgetreten))/gu, "als Partner"],
   [
     /^(?<who>(?:Die|Der)\s\p{L}+)\s(?:ist|wurde)\s[^;]{0,200}\sangemeldet(?:\sworden)?,?\sund\s(?:(?:ist|wurde)\s)?(?=gelöscht|erloschen|aufgelöst)/gu,
     "$<who> ist "
   ],
+  [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
   [
     new RegExp(
       `(?<!\\p{L})(?:[Aa]n\\s(?:die\\s)?Stelle\\s(?:de[rs]|von)(?:\\s(?:bisherigen|ausgeschiedenen|abberufenen|verstorbenen|zurückgetretenen))?|[Ff]ür\\sde[nr]\\s(?:ausgeschiedenen?|abberufenen?|verstorbenen?|zurückgetretenen?))\\s(?<one>${role})\\s(?<old>${name})\\s(?:ist|tritt|wurde)\\s(?<fresh>${name})(?:,\\s(?<town>\\p{Lu}[\\p{L}-]+),?)?(?:\\sgetreten|\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)?${role}\\s(?:bestellt|eingetreten|gewählt)(?:\\sworden)?|\\sbestellt(?:\\sworden)?)?(?=\\.|$)`,
       "gu"
     ),
     "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>, $<town>"
+  ],
+  [
+    new RegExp(
+      `^(?:Statt|Anstelle\\svon|Anstatt|Für)\\s(?<old>${name})\\s(?:ist|wird|wurde)\\s(?:(?:jetzt|nun|nunmehr)\\s)?(?<fresh>${name})\\s(?:zu[mr]\\s|als\\s)?(?<one>${role})(?:\\s(?:bestellt|gewählt))?(?=\\.|$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
   ],
   [
     new RegExp(

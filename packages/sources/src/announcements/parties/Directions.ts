@@ -32,7 +32,7 @@ const self =
 
 /** Words that may stand between a preposition and an organization. */
 const between =
-  /(?:^|\s)(?:(?!(?:wurden?|werden|hatten?|haben|seine?)$)(?:die|der|den|dem|das|des|neu|zu|im|hier|dadurch|hierdurch|unter|\p{Ll}+e[rnms]?)|Firma|Firmen|(?:Alleing|G)esellschaft(?:erin)?|(?:Aktien|Kommandit)gesellschaft(?:en)?|Mutter|Recht|nach|[a-h]\)|\([^()\uE000]*\)|mit\sbeschränkter\sHaftung|Vereins?|Unternehmens?|Rechtsträger\p{Ll}*|Hauptaktionär(?:in)?|(?:Mutter|Tochter|Schwester)gesellschaft|Kauf(?:mann|frau|manns)),?$/u
+  /(?:^|\s)(?:(?!(?:wurden?|werden|hatten?|haben|seine?)$)(?:die|der|den|dem|das|des|neu|zu|im|hier|dadurch|(?:HR[AB]|GnR|VR)(?:\s(?:Nr\.|Nummer))?|\d+|hierdurch|unter|\p{Ll}+e[rnms]?)|Firma|Firmen|(?:Alleing|G)esellschaft(?:erin)?|(?:Aktien|Kommandit)gesellschaft(?:en)?|Mutter|Recht|nach|[a-h]\)|\([^()\uE000]*\)|mit\sbeschränkter\sHaftung|Vereins?|Unternehmens?|Rechtsträger\p{Ll}*|Hauptaktionär(?:in)?|(?:Mutter|Tochter|Schwester)gesellschaft|Kauf(?:mann|frau|manns)),?$/u
 
 const slots: ReadonlyArray<readonly [ends: RegExp, slot: Slot]> = [
   [/(?<!\p{L})(?:[Aa]uf|[Aa]n|[Ii]n|[Zz]u|Neugründung\sder)$/u, "to"],
