@@ -13,9 +13,10 @@ import {
   SourceKind,
   withoutNulls
 } from "../Register/Event.ts"
-import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
+import type { CurrentProfile, UpstreamEvent, Without } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { legalFormCalled } from "../Register/Spelling.ts"
+import { isWithheldIn } from "../Register/Withheld.ts"
 import {
   detailsOfSchema,
   type Signal,
@@ -167,3 +168,10 @@ export const signalOf = (
     ...(details !== undefined && { details })
   }
 }
+
+/** The Signals of events that are shown: those of a withheld organization, or of one without a profile, are left out. */
+export const shownSignals = (events: ReadonlyArray<UpstreamEvent>, withheld: Without): ReadonlyArray<Signal> =>
+  events.flatMap((found) => {
+    const { entity_id, event, profile } = found
+    return profile === undefined || isWithheldIn(withheld, found) ? [] : [signalOf(event, entity_id, profile)]
+  })
