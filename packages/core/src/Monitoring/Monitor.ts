@@ -5,7 +5,7 @@ import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
 import { TopicCode } from "../Register/Event.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { isLine } from "../Register/Spelling.ts"
-import { NamedTopic, topicNames } from "../Signals/Topics.ts"
+import { NamedTopic, topicNames } from "../Signals/SignalsCatalog.ts"
 
 /** The states of a run. */
 export const RunStatus = Schema.Literals([

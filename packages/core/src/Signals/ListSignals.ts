@@ -17,7 +17,7 @@ import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { shownSignals } from "./SignalOf.ts"
-import { PlanRequired } from "./Topics.ts"
+import { PlanRequired } from "./SignalsCatalog.ts"
 
 const { Array: List, String: Text, Struct, optionalKey } = Schema
 

@@ -25,7 +25,7 @@ import {
   type SignalParty,
   type SignalProfile
 } from "./Signal.ts"
-import { topicNames } from "./Topics.ts"
+import { topicNames } from "./SignalsCatalog.ts"
 
 const enums: ReadonlySet<string> = new Set(["capital_kind", "closure_kind", "transformation_kind", "role"])
 
