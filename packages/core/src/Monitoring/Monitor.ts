@@ -354,6 +354,12 @@ export const retryAt = (failures: number, now: DateTime.Utc, retry_after_seconds
   return DateTime.add(now, { seconds: Math.max(minutes * 60, retry_after_seconds) })
 }
 
+/** A monitor after one more failure in a row, which counts up to the longest wait. */
+export const failedAgain = (monitor: Monitor, now: DateTime.Utc, retry_after_seconds: number): Monitor => {
+  const failures = Math.min(monitor.failures + 1, maxFailures)
+  return { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) }
+}
+
 /**
  * The interval between looks at a monitor that paused by itself, in minutes, to see whether it can resume. Null for one
  * that does not resume by itself.
