@@ -169,7 +169,7 @@ export const signalOf = (
   }
 }
 
-/** The Signals of events that are shown: those of a withheld organization, or of one without a profile, are left out. */
+/** The Signals of events, without those of a withheld organization or of one without a profile. */
 export const shownSignals = (events: ReadonlyArray<UpstreamEvent>, withheld: Without): ReadonlyArray<Signal> =>
   events.flatMap((found) => {
     const { entity_id, event, profile } = found

@@ -102,8 +102,8 @@ const xml = (template: TemplateStringsArray, ...values: ReadonlyArray<Value>): X
 
 /**
  * A coded element, in the version of its list that the courts' systems write, with its plain text as a comment before
- * the code. Some lists of the register are not published: where a value's code is unknown, it is 000, and only the plain
- * text has the meaning, as in real messages.
+ * the code. Some lists of the register are not published: where a value's code is unknown, it is 000, and only the
+ * plain text has the meaning, as in real messages.
  */
 const coded = (name: string, list: keyof typeof codeLists, plain: string, code = "000"): Xml => {
   const { uri, version } = codeLists[list]
