@@ -7,7 +7,7 @@ import { importsOf, type Source } from "./Source.ts"
  */
 export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Register: [],
-  Internet: ["codes"],
+  Internet: [],
   Prices: ["Register"],
   RateLimits: ["Prices"],
   Telemetry: [],

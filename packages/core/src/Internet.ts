@@ -1,7 +1,7 @@
 import { Clock, DateTime, Effect, Option, Record, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
-import specialPurposeRanges from "./codes/special-purpose-ranges.json" with { type: "json" }
+import specialPurposeRanges from "./special-purpose-ranges.json" with { type: "json" }
 
 const networks = (ranges: ReadonlyArray<string>): ReadonlyArray<IpNetwork.IpNetwork> =>
   ranges.map(IpNetwork.fromStringUnsafe)
