@@ -9,7 +9,19 @@ import {
   registrationsIn,
   startsWithLegalForm
 } from "@kontor/register"
-import { type Part, partsIn } from "./Directions.ts"
+
+/** The part that an organization plays in a transformation. */
+export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
+
+/** The words of an organization in a text, and whether it is the announcement's own. */
+export interface Mentioned {
+  readonly begin: number
+  readonly end: number
+  readonly is_self: boolean
+}
+
+/** The parts that a text gives its mentions, by their number, and the announcement's own, by -1. */
+export type PartsIn = (text: string, mentions: ReadonlyArray<Mentioned>, type: EventType) => ReadonlyMap<number, Part>
 
 /** The part of the other party, where there are two. */
 export const counterpart: Readonly<Record<Part, Part>> = {
@@ -411,7 +423,7 @@ interface Mentions {
 }
 
 /** The organizations that a text names, in order, each with the part that the words around it or its clause give. */
-export const mentionsIn = (text: string, self: Self, type: EventType): Mentions => {
+export const mentionsIn = (text: string, self: Self, type: EventType, partsIn: PartsIn): Mentions => {
   const isConversion = type === "CONVERSION"
   const { bare, named: registered } = registrationsIn(text, self.number.court)
   const isWithin = ({ begin, end }: { readonly begin: number; readonly end: number }) =>
