@@ -1,24 +1,11 @@
 import type { SampleOptions } from "@kontor/sources/sample"
-import {
-  Context,
-  Deferred,
-  Effect,
-  Layer,
-  Option,
-  type PlatformError,
-  Redacted,
-  Ref,
-  Schema,
-  Scope,
-  Stream
-} from "effect"
-import { ChildProcess, ChildProcessSpawner } from "effect/process"
-import { getCompileCacheDir } from "node:module"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { Context, Deferred, Effect, Function, Layer, Option, Redacted, Ref, Schema, Scope, Stream } from "effect"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
+import { loaderProcess, noteName } from "./LoaderProcess.ts"
 
 /** The number of records of the sample register loaded so far; undefined once all are, or without a sample. */
 export class Loading
@@ -36,7 +23,7 @@ export const sampleOptions: Effect.Effect<SampleOptions, never, Configuration> =
 
 const Loaded = Schema.fromJsonString(Schema.Struct({ version: Schema.String, organizations: Schema.Int }))
 
-const noteOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, "sample-register.json")
+const noteOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, noteName)
 
 /** Whether a note in the data directory says that this version has loaded the sample register. */
 export const isNoted = Effect.gen(function*() {
@@ -56,16 +43,10 @@ export const note = Effect.gen(function*() {
   yield* writePrivateFile(noteOf(configuration), Redacted.make(JSON.stringify({ version, organizations })))
 })
 
-/** With the cache of this process, a process starts a fifth of a second earlier than if it turns its own on. */
-const compileCache = (): Readonly<Record<string, string>> => {
-  const directory = getCompileCacheDir()
-  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
-}
-
-/** A process that loads: the numbers of records that it has just loaded, a line each, and its exit code. */
+/** A process that loads: the numbers of records that it has just loaded, and its exit code; null after a signal. */
 interface Load {
-  readonly records: Stream.Stream<number, PlatformError.PlatformError>
-  readonly exitCode: Effect.Effect<number, PlatformError.PlatformError>
+  readonly records: Stream.Stream<number>
+  readonly exitCode: Effect.Effect<number | null>
 }
 
 /**
@@ -78,38 +59,39 @@ export class Loader extends Context.Service<Loader, {
   /** Lets it store what it reads in the migrated database with this address. */
   readonly open: (database: Redacted.Redacted) => Effect.Effect<void>
   /** The load, which begins now if it has not begun with the service. */
-  readonly load: Effect.Effect<Load, PlatformError.PlatformError>
+  readonly load: Effect.Effect<Load>
 }>()("@kontor/node/demo/Loader") {
   static readonly layer = (isDemonstration: boolean) =>
     Layer.effect(
       Loader,
       Effect.gen(function*() {
         const scope = yield* Effect.scope
-        const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-        const database = yield* Deferred.make<string>()
+        const database = yield* Deferred.make<Redacted.Redacted>()
         const started = yield* Effect.cached(
-          ChildProcess.make(
-            process.execPath,
-            [
-              "--max-semi-space-size=16",
-              "--always-sparkplug",
-              fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))
-            ],
-            {
-              stdin: Stream.encodeText(Stream.fromEffect(Deferred.await(database))),
-              stderr: "inherit",
-              env: compileCache(),
-              extendEnv: true,
-              killSignal: "SIGKILL"
-            }
-          ).pipe(Scope.provide(scope), Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner))
+          Effect.acquireRelease(
+            Effect.sync(loaderProcess),
+            (child) => Effect.sync(() => child.kill("SIGKILL"))
+          ).pipe(
+            Effect.tap((child) =>
+              Effect.forkScoped(
+                Effect.map(Deferred.await(database), (url) => child.stdin.end(`${Redacted.value(url)}\n`))
+              )
+            ),
+            Scope.provide(scope)
+          )
         )
-        if (isDemonstration && !(yield* isNoted)) yield* Effect.forkScoped(started)
+        if (isDemonstration && !(yield* isNoted)) yield* started
         return Loader.of({
-          open: (url) => Effect.asVoid(Deferred.succeed(database, `${Redacted.value(url)}\n`)),
-          load: Effect.map(started, ({ exitCode, stdout }) => ({
-            records: Stream.map(Stream.splitLines(Stream.decodeText(stdout)), Number),
-            exitCode
+          open: (url) => Effect.asVoid(Deferred.succeed(database, url)),
+          load: Effect.map(started, (child) => ({
+            records: Stream.map(
+              Stream.fromAsyncIterable(createInterface(child.stdout), Function.identity),
+              Number
+            ).pipe(Stream.orDie),
+            exitCode: Effect.callback<number | null>((resume) => {
+              if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.succeed(child.exitCode))
+              child.once("exit", (code) => resume(Effect.succeed(code)))
+            })
           }))
         })
       })
