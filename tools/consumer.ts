@@ -50,17 +50,10 @@ const copyExample = async (name: string, project: string) => {
   }
 }
 
-/** The examples that need no package beside those that are installed. */
+/** The names of the examples. */
 const examples = async () => {
-  const folders = (await readdir(join(root, "examples"), { withFileTypes: true })).filter((entry) =>
-    entry.isDirectory()
-  )
-  const wanted = await Promise.all(folders.map(async ({ name }) => {
-    const { dependencies = {} } = await manifestOf(join(root, "examples", name))
-    const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@kontor/"))
-    return own.every((dependency) => installed.includes(dependency.slice("@kontor/".length))) ? [name] : []
-  }))
-  return wanted.flat()
+  const entries = await readdir(join(root, "examples"), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 /**

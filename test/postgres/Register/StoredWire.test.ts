@@ -26,10 +26,19 @@ it.layer(layer, { excludeTestServices: true })("The wire forms of a register tha
           assert.strictEqual(text, organizationWire(value).text, entity)
           for (const [feature, stored] of Object.entries(yield* upstream.features(profile, wanted))) {
             told.add(feature)
-            assert.strictEqual(stored.text, featureWires({ [feature]: stored.value })[feature as Feature]?.text, entity)
+            const written = featureWires({ [feature]: stored.value })[feature as Feature]
+            assert.strictEqual(stored.text, written?.text, entity)
+            assert.isTrue(written?.isSound, `${feature} of ${entity}`)
           }
         }
       }
-      assert.includeMembers([...told], ["shareholders", "related_persons", "financial_kpi", "publications"])
+      assert.includeMembers([...told], [
+        "shareholders",
+        "related_persons",
+        "financial_kpi",
+        "publications",
+        "insolvency_publications",
+        "mergers_and_acquisitions"
+      ])
     }))
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Organization } from "@kontor/core/Register"
-import { historyOf } from "@kontor/register"
+import { type Organization, organizationWire } from "@kontor/core/Register"
+import { historyFeatures, historyOf } from "@kontor/register"
 import { publicationOf } from "@kontor/register/internal"
 import { day, registerEvent } from "@kontor/testing/fixtures"
 
@@ -80,16 +80,18 @@ describe("an event in the history", () => {
       reported("2026-03-01", "Eröffnet.")
     ]
     const alpha = { ...organization, address: null, registration: {} } as Organization
-    const { insolvency_publications, publications } = historyOf(alpha, events)
+    const { insolvency_publications, publications } = historyOf(historyFeatures, organizationWire(alpha), events)
     assert.deepStrictEqual(
-      insolvency_publications?.map(({ event_notice, publication_date }) => [publication_date, event_notice]),
+      insolvency_publications?.value.map(({ event_notice, publication_date }) => [publication_date, event_notice]),
       [["2026-03-02", "Bestellt."], ["2026-03-01", "Eröffnet."]]
     )
-    assert.lengthOf(publications ?? [], 3)
+    assert.lengthOf(publications?.value ?? [], 3)
   })
 
-  it("is absent, with its feature, where there are no events", () => {
-    assert.deepStrictEqual(historyOf(organization, []), {})
-    assert.deepStrictEqual(Object.keys(historyOf(organization, [registerEvent()])), ["publications"])
+  it("is absent, with its feature, where there are no events or nobody asks", () => {
+    const alpha = organizationWire(organization)
+    assert.deepStrictEqual(historyOf(historyFeatures, alpha, []), {})
+    assert.deepStrictEqual(Object.keys(historyOf(historyFeatures, alpha, [registerEvent()])), ["publications"])
+    assert.deepStrictEqual(historyOf(["news"], alpha, [registerEvent()]), {})
   })
 })

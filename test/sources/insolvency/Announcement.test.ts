@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { organizationWire } from "@kontor/core/Register"
 import { euidOf, fold, historyOf, Identity } from "@kontor/register"
 import { writeRecord } from "@kontor/register/internal"
 import { readerOf, readXjustiz } from "@kontor/sources"
@@ -96,7 +97,8 @@ describe("an announcement of insolvency", () => {
       const entity_id = yield* known.organization(euidOf(record.registration))
       const { organization } = fold(entity_id, record.registration, [kept])
       assert.strictEqual(organization.status, "INSOLVENT")
-      assert.deepStrictEqual<unknown>(historyOf(organization, record.events).insolvency_publications, [{
+      const history = historyOf(["insolvency_publications"], organizationWire(organization), record.events)
+      assert.deepStrictEqual<unknown>(history.insolvency_publications?.value, [{
         publication_date: "2026-03-02",
         insolvency_id: "405 IN 1207/26",
         court_city: "Leipzig",

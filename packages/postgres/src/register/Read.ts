@@ -3,7 +3,6 @@ import {
   type EntityId,
   EventTopic,
   type Feature,
-  type FeatureData,
   type FeatureWires,
   featureWires,
   type Organization,
@@ -63,7 +62,7 @@ import {
   standingColumns,
   whereaboutsOf
 } from "./Profiles.ts"
-import { personsOf, readPersons, readRecords } from "./Records.ts"
+import { personsOf, readPersons, readRecords, recordedPersons } from "./Records.ts"
 
 export { withheld } from "./Profiles.ts"
 
@@ -366,9 +365,9 @@ interface AskedFeatures {
   readonly with_events: boolean
 }
 
-/** A stored feature, the official documents, or an event of the organization. */
+/** A stored feature, the persons in a record, the official documents, or an event of the organization. */
 interface FeatureRow {
-  readonly kind: StoredFeature | "documents" | "event"
+  readonly kind: StoredFeature | "persons" | "documents" | "event"
   readonly text: string
 }
 
@@ -382,9 +381,9 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
         with_events boolean)
     CROSS JOIN LATERAL (
       SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
-      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored) AND feature <> 'related_persons'
+      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored)
       UNION ALL
-      SELECT 'related_persons', persons, NULL, 0 FROM (SELECT ${personsOf(sql, "asked.entity_id")} AS persons) known
+      SELECT 'persons', persons, NULL, 0 FROM (SELECT ${recordedPersons(sql, "asked.entity_id")} AS persons) known
       WHERE 'related_persons' = ANY(stored) AND persons IS NOT NULL
       UNION ALL
       SELECT 'documents', documents, NULL, 0 FROM (SELECT ${newestDocumentsOf(sql, "entities")} AS documents) held
@@ -403,7 +402,7 @@ const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event"
 
 const storedFeature = ({ kind, text }: FeatureRow): FeatureWires => {
   if (kind === "documents") return featureWires(availableDocuments(JSON.parse(text)))
-  if (kind !== "related_persons") return { [kind]: storedWire(text) }
+  if (kind !== "persons") return { [kind]: storedWire(text) }
   const related_persons = readPersons(text)
   return related_persons === undefined ? {} : featureWires({ related_persons })
 }
@@ -427,12 +426,9 @@ const readFeatures = Effect.fnUntraced(function*(
   const asked = askedOf(located, wanted)
   const rows = asked.stored.length === 0 && !asked.with_documents && !asked.with_events ? [] : yield* readRows(asked)
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
-  const computed: FeatureData = {
-    ...(events.length > 0 && historyOf(located.organization.value, events)),
-    ...yield* ownershipOf(located.entity_id, wanted, lookups)
-  }
   const known: FeatureWires = Object.assign(
-    featureWires(computed),
+    featureWires(yield* ownershipOf(located.entity_id, wanted, lookups)),
+    historyOf(wanted, located.organization, events),
     ...rows.filter(isStoredFeature).map(storedFeature)
   )
   return Struct.pick(known, wanted)

@@ -1,7 +1,6 @@
 import { type CalendarDate, type EntityId, type FeatureData, featureWires } from "@kontor/core/Register"
 import {
   type ArrivalGroup,
-  type Facts,
   type Reading,
   readReading,
   type RegisterChange,
@@ -148,36 +147,45 @@ export const writeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<R
 
 type Persons = NonNullable<FeatureData["related_persons"]>
 
+const nobody = featureWires({ related_persons: { current: [], past: [] } }).related_persons!.text
+
 /**
- * The features of an organization with rows of their own, in wire form: its persons only if several records name
- * them. Persons in a single record are read from it, and most organizations of bulk files have one record.
+ * The features of an organization with rows of their own, in wire form. A single record that gives nothing but persons,
+ * as most of those in bulk files, is small: they are read from it.
  */
 export const featuresInRows = (
   features: FeatureData,
   records: number
 ): ReadonlyArray<readonly [feature: string, text: string]> => {
-  const { related_persons: _, ...others } = features
-  const wires = featureWires(records === 1 ? others : features)
-  return Object.entries(wires).map(([feature, { text }]) => [feature, text])
+  const rows = Object.entries(featureWires(features)).filter(([, { text }]) => text !== nobody)
+  return records === 1 && rows.every(([feature]) => feature === "related_persons")
+    ? []
+    : rows.map(([feature, { text }]) => [feature, text])
 }
 
 /**
- * The persons of an organization for `readPersons`, or null: as a feature, or in its single record. `entity` is the
+ * The persons in the single record of an organization for `readPersons`; null where they have a row. `entity` is the
  * column of its present identifier.
  */
+export const recordedPersons = (sql: SqlClient.SqlClient, entity: string) =>
+  sql`(
+    SELECT min(content)::json #>> '{facts,related_persons}' FROM register_records
+    WHERE entity_id = ${sql(entity)} AND NOT EXISTS (
+      SELECT FROM profile_features WHERE entity_id = ${sql(entity)} AND feature = 'related_persons'
+    )
+    HAVING count(*) = 1
+  )`
+
+/** The persons of an organization for `readPersons`, or null. `entity` is the column of its present identifier. */
 export const personsOf = (sql: SqlClient.SqlClient, entity: string) =>
   sql`coalesce(
     (SELECT data FROM profile_features WHERE entity_id = ${sql(entity)} AND feature = 'related_persons'),
-    (SELECT min(content) FROM register_records WHERE entity_id = ${sql(entity)} HAVING count(*) = 1)
+    ${recordedPersons(sql, entity)}
   )`
 
-/** The persons in what `personsOf` found; undefined without any. */
-export const readPersons = (found: string | null): Persons | undefined => {
-  if (found === null) return undefined
-  const known: Persons | { readonly facts: Facts } = JSON.parse(found)
-  const persons = "facts" in known ? known.facts.related_persons : known
-  return persons === undefined || persons.current.length + persons.past.length === 0 ? undefined : persons
-}
+/** The persons that were found; undefined without any. */
+export const readPersons = (found: string | null): Persons | undefined =>
+  found === null || found === nobody ? undefined : JSON.parse(found)
 
 type Fields = SearchDocument["fields"]
 type Codes = Fields["industry_codes"]["WZ2008"]

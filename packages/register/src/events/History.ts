@@ -1,11 +1,14 @@
-import type {
-  EventType,
-  Feature,
-  FeatureData,
-  InsolvencyPublication,
-  Organization,
-  Publication,
-  RegisterEvent
+import {
+  type EventType,
+  type Feature,
+  type FeatureData,
+  type FeatureWires,
+  type InsolvencyPublication,
+  type Organization,
+  type Publication,
+  type RegisterEvent,
+  storedWire,
+  type Wire
 } from "@kontor/core/Register"
 import { Array, Option, Schema } from "effect"
 import { mergersAndAcquisitionsOf } from "../ownership/MergersAndAcquisitions.ts"
@@ -70,8 +73,8 @@ const isIntended = ({ register_entry: { phase }, topic, type }: RegisterEvent): 
   phase === "ANNOUNCED" && type !== "DELETION_ANNOUNCED" && topic !== "INSOLVENCIES" && topic !== "OTHER"
 
 const intended = ({ de, en }: RegisterEvent["type_name"]): RegisterEvent["type_name"] => ({
-  de: `Angekündigt: ${de}`,
-  en: `Announced: ${en}`
+  en: `Announced: ${en}`,
+  de: `Angekündigt: ${de}`
 })
 
 /** An event as the feature `publications` shows it. */
@@ -79,10 +82,12 @@ export const publicationOf = (event: RegisterEvent): Publication => {
   const value = valueOf(event)
   const linked_entities = linkedOf(event)
   const isSilent = value === null && Object.keys(linked_entities).length === 0
+  const { de, en } = event.type_name
+  const name = { en, de }
   return {
     entity_type: "EVENT",
-    name: event.type_name,
-    description: { short: isIntended(event) ? intended(event.type_name) : event.type_name },
+    name,
+    description: { short: isIntended(event) ? intended(name) : name },
     start_date: `${event.occurred_on}T00:00:00`,
     announced_on: event.announced_on,
     phase: event.register_entry.phase ?? null,
@@ -122,18 +127,36 @@ export const historyFeatures = [
   "mergers_and_acquisitions"
 ] as const satisfies ReadonlyArray<Feature>
 
-/** The features made of an organization's events, in the order of the events; one without data is absent. */
-export const historyOf = (
-  organization: Organization,
-  events: ReadonlyArray<RegisterEvent>
-): Pick<FeatureData, (typeof historyFeatures)[number]> => {
-  const insolvencies = firstReported(events.filter((event) => event.topic === "INSOLVENCIES"))
-  const mergers_and_acquisitions = mergersAndAcquisitionsOf(events)
-  return {
-    ...(events.length > 0 && { publications: events.map(publicationOf) }),
-    ...(insolvencies.length > 0 && {
-      insolvency_publications: insolvencies.map((event) => insolvencyPublicationOf(event, organization))
-    }),
-    ...(mergers_and_acquisitions && { mergers_and_acquisitions })
-  }
+type HistoryFeature = (typeof historyFeatures)[number]
+
+const dataOf: {
+  readonly [F in HistoryFeature]: (
+    events: ReadonlyArray<RegisterEvent>,
+    organization: Wire<Organization>
+  ) => FeatureData[F] | undefined
+} = {
+  publications: (events) => events.length > 0 ? events.map(publicationOf) : undefined,
+  insolvency_publications: (events, organization) => {
+    const insolvencies = firstReported(events.filter((event) => event.topic === "INSOLVENCIES"))
+    return insolvencies.length > 0
+      ? insolvencies.map((event) => insolvencyPublicationOf(event, organization.value))
+      : undefined
+  },
+  mergers_and_acquisitions: mergersAndAcquisitionsOf
 }
+
+/**
+ * Those of the wanted features that are made of an organization's events, in the order of the events; one without data
+ * is absent. Events were checked when they were stored, so what they are made into is not checked again.
+ */
+export const historyOf = (
+  wanted: ReadonlyArray<Feature>,
+  organization: Wire<Organization>,
+  events: ReadonlyArray<RegisterEvent>
+): FeatureWires =>
+  Object.fromEntries(
+    historyFeatures.filter((feature) => wanted.includes(feature)).flatMap((feature) => {
+      const data = dataOf[feature](events, organization)
+      return data === undefined ? [] : [[feature, storedWire(JSON.stringify(data))]]
+    })
+  )

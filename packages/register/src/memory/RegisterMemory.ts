@@ -339,11 +339,13 @@ const registerOf = (
     function*({ entity_id, former_ids, organization }, wanted) {
       const known: FeatureData = {
         ...projectionOf(held, entity_id)?.features,
-        ...historyOf(organization.value, eventsOf([entity_id, ...former_ids])),
         ...availableDocuments(heldDocuments(held, [entity_id, ...former_ids])),
         ...yield* ownershipOf(entity_id, wanted, lookups)
       }
-      return featureWires(Struct.pick(known, wanted))
+      return {
+        ...featureWires(Struct.pick(known, wanted)),
+        ...historyOf(wanted, organization, eventsOf([entity_id, ...former_ids]))
+      }
     }
   )
 

@@ -52,12 +52,18 @@ const detailsOf = Schema.decodeUnknownOption(HistoryDetails)
 
 const organizationOf = Schema.decodeUnknownOption(NamedOrganization)
 
+const registrationOf = (
+  { court, euid, former = [], register_number, register_number_extra = null, register_type }: NonNullable<
+    typeof NamedOrganization.Type.registration
+  >
+): Counterparty["registration"] => ({ court, register_type, register_number, register_number_extra, euid, former })
+
 const counterpartyOf = ([part, party]: readonly [string, unknown]): ReadonlyArray<Counterparty> =>
   Option.toArray(organizationOf(party)).map(({ entity_id, name, registration, seat }) => ({
     entity_id: entity_id ?? null,
     name,
     seat: seat?.city ?? null,
-    registration: registration === undefined ? null : { register_number_extra: null, former: [], ...registration },
+    registration: registration === undefined ? null : registrationOf(registration),
     role: { label: part.replace(/(?:_entity)?(?:_\d+)?$/u, "").toUpperCase() }
   }))
 
