@@ -13,9 +13,9 @@ Install a newer Node, or run it with one: npx --package node@22 --package @konto
   // Commands and the demonstration start faster with the cache. What Node reads of it stays in memory: 6 MB that no
   // service needs again.
   if (isDemonstration || command !== "serve") enableCompileCache()
-  if (isDemonstration) (await import("./demo/LoaderProcess.ts")).beginEarly()
   // It compiles schemas when they are first used, so it comes before everything that uses one.
   await import("effect/schema/SchemaJITCompiler/enable")
+  if (isDemonstration) (await import("./demo/Loader.ts")).beginEarly()
   const { main } = await import("./cli/Kontor.ts")
   main()
 }

@@ -1,11 +1,15 @@
 import type { SampleOptions } from "@kontor/sources/sample"
 import { Context, Deferred, Effect, Function, Layer, Option, Redacted, Ref, Schema, Scope, Stream } from "effect"
-import { join } from "node:path"
+import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { getCompileCacheDir } from "node:module"
+import { Socket } from "node:net"
+import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
-import { loaderProcess, noteName } from "./LoaderProcess.ts"
 
 /** The number of records of the sample register loaded so far; undefined once all are, or without a sample. */
 export class Loading
@@ -20,6 +24,9 @@ export const sampleOptions: Effect.Effect<SampleOptions, never, Configuration> =
   Configuration,
   ({ demoOrganizations }) => ({ organizations: demoOrganizations })
 )
+
+/** The note in the data directory that the sample register is loaded. */
+const noteName = "sample-register.json"
 
 const Loaded = Schema.fromJsonString(Schema.Struct({ version: Schema.String, organizations: Schema.Int }))
 
@@ -42,6 +49,39 @@ export const note = Effect.gen(function*() {
   const organizations = configuration.demoOrganizations
   yield* writePrivateFile(noteOf(configuration), Redacted.make(JSON.stringify({ version, organizations })))
 })
+
+/** With the cache of this process, a process starts a fifth of a second earlier than if it turns its own on. */
+const compileCache = (): Readonly<Record<string, string>> => {
+  const directory = getCompileCacheDir()
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
+}
+
+const start = () => {
+  const child = spawn(
+    process.execPath,
+    [
+      "--max-semi-space-size=16",
+      "--always-sparkplug",
+      fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))
+    ],
+    { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...compileCache() } }
+  )
+  // It may end before it is given a database: its exit code says so.
+  child.stdin.on("error", () => undefined)
+  child.unref()
+  if (child.stdout instanceof Socket) child.stdout.unref()
+  return child
+}
+
+let begun: ReturnType<typeof start> | undefined
+
+/** The process that loads the sample register, begun by the first call. It ends with this process, and does not hold it. */
+const loaderProcess = (): ReturnType<typeof start> => begun ??= start()
+
+/** Begins to load before the modules of the service are there, unless a data directory has a note. */
+export const beginEarly = (): void => {
+  if (!existsSync(join(process.env["KONTOR_DATA_DIR"] ?? ".kontor", noteName))) loaderProcess()
+}
 
 /** A process that loads: the numbers of records that it has just loaded, and its exit code; null after a signal. */
 interface Load {
