@@ -27,7 +27,7 @@ const arrived = Effect.gen(function*() {
 
 /** The kinds of the events of an account, the oldest first. */
 const kindsOf = Effect.fnUntraced(function*(account: AccountId) {
-  const events = yield* WebhookStore.use((store) => store.events(account, { limit: 1000, before: undefined }))
+  const events = yield* WebhookStore.use((store) => store.events(account, { limit: 1000 }))
   return events.map(({ type }) => type).toReversed()
 })
 

@@ -11,7 +11,7 @@ import {
 import { Effect } from "effect"
 import type { Customer, World } from "./World.ts"
 
-const everything = { limit: 1_000_000, before: undefined }
+const everything = { limit: 1_000_000 }
 
 /** Whatever a plan of the customer reached at some time, and what no plan gates. */
 const mayBeReleased = ({ plans }: Customer, topic: string): boolean =>
@@ -41,7 +41,7 @@ const waiting: ReadonlyArray<StoredDelivery["status"]> = ["pending", "in_flight"
 
 /** Once all is well, a delivery is over, or it waits for its endpoint. */
 const endedVisibly = Effect.fnUntraced(function*(customer: Customer, deliveries: ReadonlyArray<StoredDelivery>) {
-  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { status: undefined, limit: 1000 }))
+  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { limit: 1000 }))
   const active = new Set(endpoints.filter(({ status }) => status === "active").map(({ id }) => id))
   const stuck = deliveries.filter(({ endpoint_id, status }) =>
     waiting.includes(status) || (status === "blocked_endpoint" && active.has(endpoint_id))

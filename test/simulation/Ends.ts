@@ -76,7 +76,7 @@ export const everythingIsSeen = Effect.fnUntraced(function*(world: World) {
   const [store, register] = [yield* MonitorStore, yield* Register]
   const wrong: Array<string> = []
   for (const { id } of world.customers) {
-    const monitors = yield* store.list(id, { limit: 1_000_000, before: undefined, status: undefined })
+    const monitors = yield* store.list(id, { limit: 1_000_000 })
     for (const monitor of monitors.filter(({ status }) => status === "active")) {
       const asked = { after: 0, limit: 1_000_000, organizations: [monitor.entity_id], topics: [] }
       const seen_at = yield* DateTime.now

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { monitorsOf } from "./Listed.ts"
 import type { Customer, KeyedMutation, World } from "./World.ts"
 
-const everything = { limit: 1_000_000, before: undefined }
+const everything = { limit: 1_000_000 }
 
 interface Named {
   readonly id: string
@@ -22,7 +22,7 @@ const ofCustomer = Effect.fnUntraced(function*(customer: Customer) {
   const { mutations } = customer
   const monitors = yield* monitorsOf(customer.id)
   const deliveries = yield* WebhookStore.use((store) => store.deliveries(customer.id, everything))
-  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { status: undefined, limit: 1000 }))
+  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { limit: 1000 }))
   const of = (kind: KeyedMutation["kind"]) => mutations.filter((mutation) => mutation.kind === kind)
   const tests = deliveries.filter(({ type }) => type === "endpoint.test").map(({ id }) => JSON.stringify(id))
   return [

@@ -2,7 +2,7 @@ import type { AccountId } from "@kontor/core/Accounts"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Effect } from "effect"
 
-const everything = { limit: 1_000_000, before: undefined }
+const everything = { limit: 1_000_000 }
 
 /** All monitors of an account, archived ones among them. */
 export const monitorsOf = (account: AccountId) =>

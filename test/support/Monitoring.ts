@@ -115,7 +115,7 @@ export const watching = Effect.fnUntraced(function*(credits: number, parts: Part
 /** The identifiers of the events that were released for an account, the newest first. */
 export const releasedTo = Effect.fnUntraced(function*(account: AccountId) {
   const webhooks = yield* WebhookStore
-  const events = yield* webhooks.events(account, { limit: 10_000, before: undefined })
+  const events = yield* webhooks.events(account, { limit: 10_000 })
   return events.filter(isSignalEvent).map(({ signal }) => signal.event.id)
 })
 

@@ -172,7 +172,7 @@ export const untilNothingIsDue = Effect.gen(function*() {
 /** The deliveries of an endpoint, the oldest first. */
 export const deliveriesTo = Effect.fnUntraced(function*({ account_id, id }: StoredEndpoint) {
   const store = yield* WebhookStore
-  const found = yield* store.deliveries(account_id, { limit: 1000, before: undefined, endpoint_id: id })
+  const found = yield* store.deliveries(account_id, { limit: 1000, endpoint_id: id })
   return found.toReversed()
 })
 

@@ -4,11 +4,20 @@ import { InvalidParameters } from "./InvalidRequest.ts"
 /** The requirement for the cursor of a list, to follow the name of the parameter. */
 export const cursorRule = "must be the next_cursor of an earlier page of this list"
 
+/** A page of a list as a port reads it: at most `limit` rows, those after a place in the order of the list. */
+export interface Page<Place> {
+  readonly limit: number
+  readonly after?: Place | undefined
+}
+
 /** A page of a list, as a caller asks for it. */
 export interface ListQuery {
   readonly per_page: number
   readonly cursor?: string | undefined
 }
+
+/** A page of a port as a caller asks for it, of the same selection. */
+export type Asked<Paged extends Page<unknown>> = ListQuery & Omit<Paged, keyof Page<unknown>>
 
 /** A page of a list; the last page has no `next_cursor`. */
 export interface ListPage<Item> {
@@ -40,20 +49,20 @@ const idOf = (cursor: string): string | undefined => {
 
 /**
  * Reads a page of a list of an account by its cursor, which is opaque to clients: the place of the last item of the
- * page before. It does not contain the account: a caller always pages through their own list. `read` reads at most
- * `limit` items after a place, in the order of the list.
+ * page before. It does not contain the account: a caller always pages through their own list. `read` gets the place and
+ * the selection of the query.
  */
-export const listPage = Effect.fnUntraced(function*<Item, Place>(
+export const listPage = Effect.fnUntraced(function*<Item, Place, Selection extends object>(
   { idOf: nameOf, placeOf }: Listed<Item, Place>,
-  { cursor, per_page }: ListQuery,
-  read: (page: { readonly limit: number; readonly after: Place | undefined }) => Effect.Effect<ReadonlyArray<Item>>
+  { cursor, per_page, ...selection }: ListQuery & Selection,
+  read: (page: Page<Place> & Selection) => Effect.Effect<ReadonlyArray<Item>>
 ) {
   const id = cursor === undefined ? undefined : idOf(cursor)
   const after = id === undefined ? undefined : placeOf(id)
   if (cursor !== undefined && after === undefined) {
     return yield* new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
   }
-  const found = yield* read({ limit: per_page + 1, after })
+  const found = yield* read({ ...selection as unknown as Selection, limit: per_page + 1, after })
   const items = found.slice(0, per_page)
   const last = items.at(-1)
   const page: ListPage<Item> = {
@@ -61,6 +70,22 @@ export const listPage = Effect.fnUntraced(function*<Item, Place>(
     next_cursor: found.length > per_page && last !== undefined ? cursorOf(nameOf(last)) : null
   }
   return page
+})
+
+const rowsAtOnce = 1_000
+
+/** Reads a list of a port from its first row to its last. */
+export const everyRow = Effect.fnUntraced(function*<Row, Place>(
+  placeOf: (row: Row) => Place,
+  read: (page: Page<NoInfer<Place>>) => Effect.Effect<ReadonlyArray<Row>>
+) {
+  const all: Array<Row> = []
+  let rows: ReadonlyArray<Row> | undefined
+  while (rows === undefined || rows.length === rowsAtOnce) {
+    rows = yield* read({ limit: rowsAtOnce, after: all.length === 0 ? undefined : placeOf(all.at(-1)!) })
+    all.push(...rows)
+  }
+  return all
 })
 
 const largestPage = 100

@@ -89,12 +89,22 @@ export const totalOf = (components: Cost): number => {
 }
 
 /**
- * Returns whether a fetch ignores a feature of an organization or a person, without a charge: one that the plan does
- * not have, or the content of a website without AI search.
+ * The features that a fetch of an organization or a person asks for, each once: those that it gets, and those that it
+ * ignores without a charge, as the plan does not have them, or as website content needs AI search.
  */
-export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan, ai_search?: "on-default"): boolean =>
-  (feature === "network" && !plans.network.includes(plan)) ||
-  (feature === "website_content" && ai_search === undefined)
+export const featuresAsked = <Asked extends Feature>(
+  features: ReadonlyArray<Asked>,
+  plan: Plan,
+  plans: PlansWith,
+  ai_search?: "on-default"
+): { readonly wanted: ReadonlyArray<Asked>; readonly ignored: ReadonlyArray<Asked> } => {
+  const asked = [...new Set(features)]
+  const ignored = asked.filter((feature) =>
+    (feature === "network" && !plans.network.includes(plan)) ||
+    (feature === "website_content" && ai_search === undefined)
+  )
+  return { wanted: asked.filter((feature) => !ignored.includes(feature)), ignored }
+}
 
 const costWith = <F extends string>(base: number, features: ReadonlyArray<F>, prices: Readonly<Record<F, number>>) => {
   const priced: Record<string, number> = {}

@@ -1,6 +1,6 @@
 export * from "./BaseUrl.ts"
 export * from "./InvalidRequest.ts"
-export { cursorRule, everyItem, type ListPage, type ListQuery } from "./ListCursor.ts"
+export { cursorRule, everyItem, type ListPage, type ListQuery, type Page } from "./ListCursor.ts"
 export { ofOneEffect } from "./OneEffect.ts"
 export { DeliveryId, earliestUlid, EndpointId, EventId, MessageId, MonitorId, RunId } from "./PublicId.ts"
 export * from "./ServiceKeys.ts"

@@ -9,7 +9,7 @@ import {
   costOfDocument,
   costOfFetch,
   costOfPerson,
-  isIgnored,
+  featuresAsked,
   type PricedOperation,
   type PriceList,
   priceListAt,
@@ -196,27 +196,18 @@ const quoteOf = (breakdown: Cost, least: Cost, ignored_features: ReadonlyArray<F
 })
 
 const quoteOfOrganization = (
-  { ai_search, features, plan, realtime_mode }: QuotedOrganization,
+  { ai_search, features = [], plan, realtime_mode }: QuotedOrganization,
   { plans, prices }: QuotedPrices
 ): Quote => {
-  const asked = [...new Set(features)]
   const surcharge = ai_search === undefined ? {} : costOfAiSearch(prices)
-  const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan, ai_search))
+  const { ignored, wanted } = featuresAsked(features, plan, plans, ai_search)
   const largest = costOfFetch(prices, wanted, realtime_mode !== undefined)
-  return quoteOf(
-    { ...surcharge, ...largest },
-    { ...surcharge, ...costOfFetch(prices, [], false) },
-    asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
-  )
+  return quoteOf({ ...surcharge, ...largest }, { ...surcharge, ...costOfFetch(prices, [], false) }, ignored)
 }
 
-const quoteOfPerson = ({ features, plan }: QuotedPerson, { plans, prices }: QuotedPrices): Quote => {
-  const asked = [...new Set(features)]
-  return quoteOf(
-    costOfPerson(prices, asked.filter((feature) => !isIgnored(plans, feature, plan))),
-    costOfPerson(prices, []),
-    asked.filter((feature) => isIgnored(plans, feature, plan))
-  )
+const quoteOfPerson = ({ features = [], plan }: QuotedPerson, { plans, prices }: QuotedPrices): Quote => {
+  const { ignored, wanted } = featuresAsked(features, plan, plans)
+  return quoteOf(costOfPerson(prices, wanted), costOfPerson(prices, []), ignored)
 }
 
 /**

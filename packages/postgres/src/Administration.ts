@@ -32,10 +32,10 @@ const auditLog: Layer.Layer<AuditLog, never, AccountClient> = Layer.effect(
         }, ${operator}, ${via}, ${action}, ${account_id}::uuid, ${subject},
             ${JSON.stringify(details)}::jsonb)
           ON CONFLICT (id) DO NOTHING`.pipe(Effect.asVoid, dieOfDatabase),
-      list: ({ account_id = null, action = null, before = null, limit }) =>
+      list: ({ account_id = null, action = null, after = null, limit }) =>
         sql<AuditRow>`
           SELECT id::text, at, operator, via, action, account_id::text, subject, details FROM audit_entries
-          WHERE (${before}::uuid IS NULL OR id < ${before}::uuid)
+          WHERE (${after}::uuid IS NULL OR id < ${after}::uuid)
             AND (${account_id}::uuid IS NULL OR account_id = ${account_id}::uuid)
             AND action = coalesce(${action}, action)
           ORDER BY id DESC LIMIT ${limit}`.pipe(
@@ -194,10 +194,10 @@ const importReports: Layer.Layer<ImportReports, never, AccountClient> = Layer.ef
           Effect.map((rows) => Option.map(Array.head(rows), summaryOf)),
           dieOfDatabase
         ),
-      list: ({ before = null, limit }) =>
+      list: ({ after = null, limit }) =>
         sql<SummaryRow>`
           SELECT ${sql.literal(columns)} FROM import_reports
-          WHERE ${before}::uuid IS NULL OR id < ${before}::uuid ORDER BY id DESC LIMIT ${limit}`.pipe(
+          WHERE ${after}::uuid IS NULL OR id < ${after}::uuid ORDER BY id DESC LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(summaryOf)),
           dieOfDatabase
         )

@@ -74,10 +74,10 @@ export const balanceOf = (row: BalanceRow | undefined): Balance => ({
 })
 
 /** The entries of an account before a sequence, the newest first. */
-const readNewest = (sql: SqlClient.SqlClient, account: AccountId, { before, limit }: EntryPage) =>
+const readNewest = (sql: SqlClient.SqlClient, account: AccountId, { after, limit }: EntryPage) =>
   sql<LedgerEntryRow>`
     SELECT ${sql.literal(entryColumns)} FROM ledger_entries
-    WHERE account_id = ${account} AND ${before === undefined ? sql`true` : sql`sequence < ${before}`}
+    WHERE account_id = ${account} AND ${after === undefined ? sql`true` : sql`sequence < ${after}`}
     ORDER BY sequence DESC LIMIT ${limit}`
 
 /**
@@ -86,7 +86,7 @@ const readNewest = (sql: SqlClient.SqlClient, account: AccountId, { before, limi
  * the index over them has their order, whatever is known of the values.
  */
 const readFiltered = (sql: SqlClient.SqlClient, account: AccountId, page: EntryPage) => {
-  const before = page.before ?? null
+  const before = page.after ?? null
   const until = page.until === undefined ? null : DateTime.toDateUtc(page.until)
   const from = page.from === undefined ? null : DateTime.toDateUtc(page.from)
   const place = sql`coalesce(endpoint, ${sql.literal("''")})`

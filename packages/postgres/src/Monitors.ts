@@ -199,9 +199,9 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
   }, dieOfDatabase)
 
   const list: Store["list"] = Effect.fn("MonitorStorePostgres.list")(
-    function*(account, { before, entity_id, limit, status }) {
+    function*(account, { after, entity_id, limit, status }) {
       const statuses = status === undefined ? listed : [status]
-      const last = before ?? afterEveryMonitor
+      const last = after ?? afterEveryMonitor
       if (entity_id !== undefined) return yield* watching(sql, account, entity_id, statuses, last, limit)
       const rows = yield* sql<MonitorRow>`
         SELECT ${columns} FROM monitors monitor ${cycle}

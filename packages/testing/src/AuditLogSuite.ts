@@ -29,7 +29,7 @@ export const auditLogSuite = <E>(name: string, layer: Layer.Layer<AuditLog | Uni
         const [oldest, middle, newest] = entries
         const first = yield* log.list({ limit: 2, account_id })
         assert.deepStrictEqual(json(first), json([newest, middle]))
-        const second = yield* log.list({ limit: 2, account_id, before: middle!.id })
+        const second = yield* log.list({ limit: 2, account_id, after: middle!.id })
         assert.deepStrictEqual(json(second), json([oldest]))
       }))
 

@@ -229,7 +229,7 @@ export const importReportsSuite = <E>(name: string, layer: Layer.Layer<ImportRep
           json(all),
           json(ids.toReversed().map((id) => Struct.omit(running(id), ["rejected"])))
         )
-        const older = own(yield* reports.list({ limit: 1_000, before: ids[1] }))
+        const older = own(yield* reports.list({ limit: 1_000, after: ids[1] }))
         assert.deepStrictEqual(older.map(({ id }) => id), [ids[0]])
       }))
   })

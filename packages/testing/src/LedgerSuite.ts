@@ -371,11 +371,11 @@ export const ledgerSuite = <E>(name: string, layer: Layer.Layer<Ledger, E>): voi
         const account = yield* fundedId(10)
         yield* Effect.forEach(Array.range(1, 4), () => ledger.book(bookingOf(account, -1)))
         const first = yield* ledger.entries(account, { limit: 2 })
-        const second = yield* ledger.entries(account, { limit: 2, before: first.at(-1)?.sequence })
-        const third = yield* ledger.entries(account, { limit: 2, before: second.at(-1)?.sequence })
+        const second = yield* ledger.entries(account, { limit: 2, after: first.at(-1)?.sequence })
+        const third = yield* ledger.entries(account, { limit: 2, after: second.at(-1)?.sequence })
         const pages = [first, second, third].map((page) => page.map(({ sequence }) => sequence))
         assert.deepStrictEqual(pages, [[5, 4], [3, 2], [1]])
-        assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, before: 1 }), [])
+        assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, after: 1 }), [])
       }))
 
     it.effect.prop(

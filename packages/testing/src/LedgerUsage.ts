@@ -42,7 +42,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
         Effect.map(ledger.entries(account, page), (entries) => entries.map(({ sequence }) => sequence))
       assert.deepStrictEqual(yield* sequences({ limit: 9, from: second(2), until: second(5) }), [5, 4, 3])
       assert.deepStrictEqual(yield* sequences({ limit: 2, from: second(2), until: second(5) }), [5, 4])
-      assert.deepStrictEqual(yield* sequences({ limit: 9, from: second(2), until: second(5), before: 5 }), [4, 3])
+      assert.deepStrictEqual(yield* sequences({ limit: 9, from: second(2), until: second(5), after: 5 }), [4, 3])
       assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "signals" }), [5, 3])
       assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "signals", until: second(4) }), [3])
       assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "fetch-person" }), [])
@@ -60,15 +60,15 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
         yield* bookedAt(second(count), { ...bookingOf(account, 1), endpoint })
       }
       const walked: Array<number> = []
-      for (let before: number | undefined; walked.length < booked.length; before = walked.at(-1)) {
-        const page = yield* ledger.entries(account, { limit: 2, from: second(0), until: second(9), before })
+      for (let after: number | undefined; walked.length < booked.length; after = walked.at(-1)) {
+        const page = yield* ledger.entries(account, { limit: 2, from: second(0), until: second(9), after })
         assert.isAbove(page.length, 0)
         walked.push(...page.map(({ sequence }) => sequence))
       }
       assert.deepStrictEqual(walked, [1, 5, 4, 3, 2, 6])
       const without = yield* ledger.entries(account, { limit: 9, endpoint: "" })
       assert.deepStrictEqual(without.map(({ sequence }) => sequence), [1, 4])
-      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, from: second(0), before: 6 }), [])
+      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, from: second(0), after: 6 }), [])
     }))
 
   it.effect("reports the usage of one account alone, and nothing without usage", () =>

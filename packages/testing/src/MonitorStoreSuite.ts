@@ -360,12 +360,12 @@ export const monitorStoreSuite = <E>(
         const monitors = [aMonitor(account), aMonitor(account), aMonitor(account)]
         yield* Effect.forEach(monitors, (monitor) => store.add(monitor, roomy))
         const [oldest, middle, newest] = monitors
-        const first = yield* store.list(account, { status: undefined, limit: 2, before: undefined })
+        const first = yield* store.list(account, { limit: 2 })
         assert.deepStrictEqual(json(first), json([newest, middle]))
-        const second = yield* store.list(account, { status: undefined, limit: 2, before: middle!.id })
+        const second = yield* store.list(account, { limit: 2, after: middle!.id })
         assert.deepStrictEqual(json(second), json([oldest]))
         const behind = MonitorId.make(`mon_${"0".repeat(26)}`)
-        assert.deepStrictEqual(yield* store.list(account, { status: undefined, limit: 2, before: behind }), [])
+        assert.deepStrictEqual(yield* store.list(account, { limit: 2, after: behind }), [])
       }))
 
     it.effect("adds a monitor unless the account has the most it may have; archived ones and others do not count", () =>
@@ -398,7 +398,7 @@ export const monitorStoreSuite = <E>(
           { concurrency: "unbounded" }
         )
         assert.lengthOf(added.filter((isAdded) => isAdded), 5)
-        assert.lengthOf(yield* store.list(account, { status: undefined, limit: roomy, before: undefined }), 5)
+        assert.lengthOf(yield* store.list(account, { limit: roomy }), 5)
       }))
 
     it.effect("a monitor that is not stored in the end takes no place", () =>
@@ -418,8 +418,8 @@ export const monitorStoreSuite = <E>(
         const active = aMonitor(account, { status: "active" })
         yield* Effect.forEach([...archived, active], (monitor) => store.add(monitor, roomy))
         yield* Effect.forEach(archived, archive)
-        const listed = (status: MonitorStatus | undefined, before?: MonitorId) =>
-          Effect.map(store.list(account, { status, limit: 9, before }), (found) => found.map(({ id }) => id))
+        const listed = (status: MonitorStatus | undefined, after?: MonitorId) =>
+          Effect.map(store.list(account, { status, limit: 9, after }), (found) => found.map(({ id }) => id))
         assert.deepStrictEqual(yield* listed(undefined), [active.id])
         assert.deepStrictEqual(yield* listed("active"), [active.id])
         assert.deepStrictEqual(yield* listed("archived"), [archived[1]!.id, archived[0]!.id])
@@ -436,9 +436,9 @@ export const monitorStoreSuite = <E>(
         const gone = aMonitor(account, { entity_id })
         yield* Effect.forEach([...own, gone, aMonitor(other, { entity_id })], (monitor) => store.add(monitor, roomy))
         yield* archive(gone)
-        const listed = (limit: number, before?: MonitorId) =>
+        const listed = (limit: number, after?: MonitorId) =>
           Effect.map(
-            store.list(account, { status: undefined, limit, before, entity_id }),
+            store.list(account, { limit, after, entity_id }),
             (found) => found.map(({ id }) => id)
           )
         assert.deepStrictEqual(yield* listed(9), [own[1]!.id, own[0]!.id])

@@ -43,7 +43,7 @@ export const webhookClaims = (test: WebhookTest): void => {
       const claimed = yield* store.claimDue(after(9), roomFor(10), lease)
       assert.lengthOf(claimed, 1)
       const [due] = claimed
-      const [, event] = yield* store.events(endpoint.account_id, { limit: 10, before: undefined })
+      const [, event] = yield* store.events(endpoint.account_id, { limit: 10 })
       assert.deepStrictEqual(json(due!.endpoint), json(endpoint))
       assert.deepStrictEqual(json(due!.event), json(event))
       assert.deepInclude(due!.delivery, { status: "in_flight", attempts: 1, plan_step: 0, event_id: event!.id })
@@ -239,7 +239,7 @@ export const webhookClaimRecovery = (test: WebhookTest): void => {
           (now) => Result.succeed({ ...now, status: endpointStatus })
         )
         yield* store.recover(after(100), waitingFrom(after(130)))
-        const [delivery] = yield* store.deliveries(endpoint.account_id, { limit: 1, before: undefined })
+        const [delivery] = yield* store.deliveries(endpoint.account_id, { limit: 1 })
         const { attempts, next_attempt_at, status } = delivery!
         assert.deepStrictEqual(json({ status, next_attempt_at, attempts }), json({ ...next, attempts: 1 }))
       })

@@ -40,7 +40,7 @@ export const webhookRecords = (test: WebhookTest): void => {
       const { delivery } = yield* claimOne()
       const settlement = settlementOf(delivery, { status: "retry_wait", plan_step: 1, next_attempt_at: after(5) })
       yield* store.settle(settlement)
-      const [event] = yield* store.events(delivery.account_id, { limit: 1, before: undefined })
+      const [event] = yield* store.events(delivery.account_id, { limit: 1 })
       const record = Option.getOrThrow(yield* store.delivery(delivery.account_id, delivery.id))
       const kept = { ...delivery, status: "retry_wait", plan_step: 1, next_attempt_at: after(5) }
       assert.deepStrictEqual(json(record.delivery), json(kept))
@@ -75,19 +75,19 @@ export const webhookRecords = (test: WebhookTest): void => {
       const account = yield* newAccount
       const [one, other] = [yield* addEndpoint(account), yield* addEndpoint(account)]
       yield* store.release(Array.from({ length: 5 }, () => releaseTo([one, other])))
-      const all = yield* store.deliveries(account, { limit: 100, before: undefined })
+      const all = yield* store.deliveries(account, { limit: 100 })
       assert.deepStrictEqual(all.map(({ id }) => id), all.map(({ id }) => id).toSorted().toReversed())
-      const first = yield* store.deliveries(account, { limit: 4, before: undefined })
+      const first = yield* store.deliveries(account, { limit: 4 })
       yield* store.release([releaseTo([one])])
-      const second = yield* store.deliveries(account, { limit: 100, before: first.at(-1)!.id })
+      const second = yield* store.deliveries(account, { limit: 100, after: first.at(-1)!.id })
       assert.deepStrictEqual(json([...first, ...second]), json(all))
-      const ofOne = yield* store.deliveries(account, { limit: 100, before: undefined, endpoint_id: one.id })
+      const ofOne = yield* store.deliveries(account, { limit: 100, endpoint_id: one.id })
       assert.lengthOf(ofOne, 6)
       assert.isTrue(ofOne.every(({ endpoint_id }) => endpoint_id === one.id))
       yield* store.claimDue(after(60), roomFor(3), lease)
-      const flying = yield* store.deliveries(account, { limit: 100, before: undefined, status: "in_flight" })
+      const flying = yield* store.deliveries(account, { limit: 100, status: "in_flight" })
       assert.lengthOf(flying, 3)
-      assert.isEmpty(yield* store.deliveries(yield* newAccount, { limit: 100, before: undefined }))
+      assert.isEmpty(yield* store.deliveries(yield* newAccount, { limit: 100 }))
     })
   )
 
@@ -98,8 +98,8 @@ export const webhookRecords = (test: WebhookTest): void => {
       const endpoint = yield* addEndpoint(yield* newAccount)
       const releases = Array.from({ length: 5 }, (_, second) => releaseTo([endpoint], after(second)))
       yield* Effect.forEach(releases, (release) => store.release([release]))
-      const first = yield* store.events(endpoint.account_id, { limit: 2, before: undefined })
-      const rest = yield* store.events(endpoint.account_id, { limit: 9, before: first.at(-1)!.id })
+      const first = yield* store.events(endpoint.account_id, { limit: 2 })
+      const rest = yield* store.events(endpoint.account_id, { limit: 9, after: first.at(-1)!.id })
       assert.deepStrictEqual(
         json([...first, ...rest]),
         json(releases.map(({ event }) => event).toReversed())
@@ -267,7 +267,7 @@ export const webhookRetention = (test: WebhookTest): void => {
         const { attempt } = settlementOf(delivery)
         yield* store.settle(settlementOf(delivery, { attempt: { ...attempt, started_at: delivery.created_at } }))
       }
-      const [young, old] = yield* store.deliveries(account_id, { limit: 2, before: undefined })
+      const [young, old] = yield* store.deliveries(account_id, { limit: 2 })
 
       assert.deepStrictEqual(
         yield* store.purge({ payloads_since: after(50), attempts_since: after(-50) }),
@@ -296,15 +296,15 @@ export const webhookRetention = (test: WebhookTest): void => {
       yield* store.release([releaseTo([mine]), releaseTo([other])])
       const claimed = yield* store.claimDue(after(0), roomFor(2), lease)
       yield* store.erase(mine.account_id)
-      const page = { limit: 9, before: undefined }
-      assert.deepStrictEqual(yield* store.endpoints(mine.account_id, { status: undefined, limit: 9 }), [])
+      const page = { limit: 9 }
+      assert.deepStrictEqual(yield* store.endpoints(mine.account_id, { limit: 9 }), [])
       assert.deepStrictEqual(yield* store.events(mine.account_id, page), [])
       assert.deepStrictEqual(yield* store.deliveries(mine.account_id, page), [])
       for (const { delivery } of claimed) {
         const isOther = delivery.account_id === other.account_id
         assert.strictEqual(yield* store.settle(settlementOf(delivery)), isOther)
       }
-      assert.lengthOf(yield* store.endpoints(other.account_id, { status: undefined, limit: 9 }), 1)
+      assert.lengthOf(yield* store.endpoints(other.account_id, { limit: 9 }), 1)
       assert.lengthOf(yield* store.events(other.account_id, page), 1)
     })
   )
@@ -319,9 +319,9 @@ export const webhookRetention = (test: WebhookTest): void => {
       yield* store.release([releaseTo([waiting])])
       const purged = yield* store.purge({ payloads_since: after(50), attempts_since: after(-50) })
       assert.deepStrictEqual(purged, { cancelled: 1, events: 1, attempts: 0, deliveries: 0 })
-      const [cancelled] = yield* store.deliveries(waiting.account_id, { limit: 1, before: undefined })
+      const [cancelled] = yield* store.deliveries(waiting.account_id, { limit: 1 })
       assert.strictEqual(cancelled!.status, "cancelled")
-      assert.lengthOf(yield* store.events(flying.account_id, { limit: 9, before: undefined }), 1)
+      assert.lengthOf(yield* store.events(flying.account_id, { limit: 9 }), 1)
     })
   )
 
@@ -362,7 +362,7 @@ export const webhookRetention = (test: WebhookTest): void => {
       )
       const purged = yield* store.purge({ payloads_since: after(-50), attempts_since: after(50) })
       assert.deepStrictEqual(purged, { cancelled: 0, events: 0, attempts: 0, deliveries: 1 })
-      assert.lengthOf(yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined }), 1)
+      assert.lengthOf(yield* store.deliveries(endpoint.account_id, { limit: 9 }), 1)
     })
   )
 
@@ -399,7 +399,7 @@ export const webhookWithdrawals = (test: WebhookTest): void => {
     "a withdrawn delivery is cancelled without another attempt, and keeps its event",
     Effect.gen(function*() {
       const { deliveries: [delivery], endpoint, store } = yield* claimed(1)
-      const [event] = yield* store.events(endpoint.account_id, { limit: 1, before: undefined })
+      const [event] = yield* store.events(endpoint.account_id, { limit: 1 })
       assert.strictEqual(yield* store.withdraw([delivery!]), 1)
       const ended = { ...delivery, status: "cancelled", attempts: 0, next_attempt_at: null }
       assert.deepStrictEqual(json(yield* recordOf(delivery!)), json({ delivery: ended, attempts: [], event }))

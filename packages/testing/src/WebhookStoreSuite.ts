@@ -52,7 +52,7 @@ const webhookEndpoints = (test: WebhookTest): void => {
         { concurrency: "unbounded" }
       )
       assert.lengthOf(added.filter((isAdded) => isAdded), 3)
-      assert.lengthOf(yield* store.endpoints(account, { status: undefined, limit: 9 }), 3)
+      assert.lengthOf(yield* store.endpoints(account, { limit: 9 }), 3)
     })
   )
 
@@ -110,7 +110,7 @@ const webhookEndpoints = (test: WebhookTest): void => {
       yield* store.announce(event)
       const announced = (yield* store.announced(1_000_000)).filter(({ account_id }) => account_id === account)
       assert.deepStrictEqual(json(announced), json([event]))
-      assert.deepStrictEqual(yield* store.deliveries(account, { limit: 9, before: undefined }), [])
+      assert.deepStrictEqual(yield* store.deliveries(account, { limit: 9 }), [])
       const passOn = () =>
         store.passOn(
           event,
@@ -122,10 +122,10 @@ const webhookEndpoints = (test: WebhookTest): void => {
         )
       const made = yield* Effect.all(Array.from({ length: 4 }, passOn), { concurrency: "unbounded" })
       assert.lengthOf(made.filter((isMade) => isMade), 1)
-      const deliveries = yield* store.deliveries(account, { limit: 9, before: undefined })
+      const deliveries = yield* store.deliveries(account, { limit: 9 })
       assert.deepStrictEqual(deliveries.map(({ endpoint_id, type }) => [endpoint_id, type]), [[first.id, event.type]])
       assert.isFalse((yield* store.announced(1_000_000)).some(({ account_id }) => account_id === account))
-      const page = { limit: 9, before: undefined }
+      const page = { limit: 9 }
       assert.deepStrictEqual(json(yield* store.events(account, { ...page, since: after(0) })), json([event]))
       assert.deepStrictEqual(yield* store.events(account, { ...page, since: after(1) }), [])
     })
@@ -279,11 +279,11 @@ const webhookReleases = (test: WebhookTest): void => {
       const foreign = yield* addEndpoint(yield* newAccount)
       const released = [releaseTo([active, disabled, foreign]), releaseTo([disabled], after(1), { label: null })]
       assert.strictEqual(yield* store.release(released), 1)
-      const events = yield* store.events(account, { limit: 10, before: undefined })
-      const deliveries = yield* store.deliveries(account, { limit: 10, before: undefined })
+      const events = yield* store.events(account, { limit: 10 })
+      const deliveries = yield* store.deliveries(account, { limit: 10 })
       assert.deepStrictEqual(json(events), json(released.map(({ event }) => event).toReversed()))
       assert.deepStrictEqual(json(deliveries), json(released[0]!.deliveries.slice(0, 1)))
-      assert.isEmpty(yield* store.deliveries(foreign.account_id, { limit: 10, before: undefined }))
+      assert.isEmpty(yield* store.deliveries(foreign.account_id, { limit: 10 }))
     })
   )
 
@@ -297,7 +297,7 @@ const webhookReleases = (test: WebhookTest): void => {
       const waiting = { ...delivery!, ...plan }
       const toNobody = { ...releaseTo([endpoint]), deliveries: [] }
       assert.strictEqual(yield* store.release([{ event, deliveries: [waiting] }, toNobody]), 1)
-      const stored = yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined })
+      const stored = yield* store.deliveries(endpoint.account_id, { limit: 10 })
       assert.deepStrictEqual(json(stored), json([waiting]))
     })
   )
@@ -312,8 +312,8 @@ const webhookReleases = (test: WebhookTest): void => {
       const again = { ...released, deliveries: releaseTo([endpoint]).deliveries }
       const exit = yield* Effect.exit(store.release([releaseTo([endpoint]), again]))
       assert.isTrue(Exit.hasDies(exit))
-      const events = yield* store.events(endpoint.account_id, { limit: 10, before: undefined })
-      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined })
+      const events = yield* store.events(endpoint.account_id, { limit: 10 })
+      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 10 })
       assert.deepStrictEqual(json(events), json([released.event]))
       assert.deepStrictEqual(json(deliveries), json(released.deliveries))
     })
@@ -325,8 +325,8 @@ const webhookReleases = (test: WebhookTest): void => {
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* Effect.flip(unit.commit(Effect.andThen(store.release([releaseTo([endpoint])]), Effect.fail("taken back"))))
-      assert.isEmpty(yield* store.events(endpoint.account_id, { limit: 10, before: undefined }))
-      assert.isEmpty(yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined }))
+      assert.isEmpty(yield* store.events(endpoint.account_id, { limit: 10 }))
+      assert.isEmpty(yield* store.deliveries(endpoint.account_id, { limit: 10 }))
     })
   )
 
@@ -342,7 +342,7 @@ const webhookReleases = (test: WebhookTest): void => {
         (limit) => Effect.zip(store.moveDeliveries(endpoint, blocking, limit), isUnmoved)
       )
       assert.deepStrictEqual(moved, [[2, true], [2, true], [1, false], [0, false]])
-      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined })
+      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 10 })
       assert.deepStrictEqual(new Set(deliveries.map(({ status }) => status)), new Set(["blocked_endpoint"]))
     })
   )
@@ -357,19 +357,19 @@ const webhookReleases = (test: WebhookTest): void => {
       yield* store.moveDeliveries(endpoint, blocking, 3)
       const listed = (page: Omit<DeliveryPage, "endpoint_id">) =>
         Effect.map(store.deliveries(account_id, { endpoint_id, ...page }), (found) => found.map(({ id }) => id))
-      const all = yield* listed({ limit: 10, before: undefined })
+      const all = yield* listed({ limit: 10 })
       assert.deepStrictEqual(all, all.toSorted().toReversed())
       assert.lengthOf(all, 6)
       const [first, second] = [
-        yield* listed({ limit: 4, before: undefined }),
-        yield* listed({ limit: 4, before: all[3] })
+        yield* listed({ limit: 4 }),
+        yield* listed({ limit: 4, after: all[3] })
       ]
       assert.deepStrictEqual([...first, ...second], all)
-      const of = (status: DeliveryStatus) => listed({ limit: 10, before: undefined, status })
+      const of = (status: DeliveryStatus) => listed({ limit: 10, status })
       const [waiting, blocked] = [yield* of("pending"), yield* of("blocked_endpoint")]
       assert.deepStrictEqual([waiting.length, blocked.length, yield* of("succeeded")], [3, 3, []])
       assert.sameMembers([...waiting, ...blocked], all)
-      const oldestWaiting = yield* listed({ limit: 10, before: waiting[0], status: "pending" })
+      const oldestWaiting = yield* listed({ limit: 10, after: waiting[0], status: "pending" })
       assert.deepStrictEqual(oldestWaiting, waiting.slice(1))
     })
   )
@@ -389,7 +389,7 @@ const webhookReleases = (test: WebhookTest): void => {
       ))
       const releases = Array.from({ length: 12 }, () => unit.commit(store.release([releaseTo([endpoint])])))
       yield* Effect.all([...releases.slice(0, 6), disable, ...releases.slice(6)], { concurrency: "unbounded" })
-      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 100, before: undefined })
+      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 100 })
       assert.isTrue(deliveries.every(({ status }) => status === "blocked_endpoint"))
     })
   )

@@ -20,7 +20,7 @@ const whole = (figure: number): string => figure.toLocaleString("en")
 const account_id = AccountId.make(accountOf(100))
 const active = { account_id, id: EndpointId.make(endpointOf(400)) }
 const blocked = { account_id: AccountId.make(accountOf(1)), id: EndpointId.make(endpointOf(1)) }
-const page = { limit: 51, before: undefined }
+const page = { limit: 51 }
 const statuses: ReadonlyArray<DeliveryStatus> = [...openDeliveries, "succeeded", "exhausted", "cancelled"]
 
 const sectionsOf = (name: string, plans: ReadonlyArray<Plan>): ReadonlyArray<string> =>

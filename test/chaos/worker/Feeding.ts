@@ -65,7 +65,7 @@ const monitor = Effect.fnUntraced(function*({ endpoints, id }: Tenant, round: nu
 /** Monitors of an account are asked for a check now, as far as that can be asked of them. */
 const check = Effect.fnUntraced(function*({ id }: Tenant, isMeant: (place: number, count: number) => boolean) {
   const [monitors, store] = [yield* Monitors, yield* MonitorStore]
-  const own = yield* store.list(id, { status: undefined, limit: 1000, before: undefined })
+  const own = yield* store.list(id, { limit: 1000 })
   const meant = own.filter((_, place) => isMeant(place, own.length))
   yield* Effect.forEach(meant, (one) => Effect.result(asAccount(id)(monitors.check(one.id))))
 })

@@ -46,7 +46,7 @@ it.effect("Checks: an event is not released to nobody when the last endpoint is 
     yield* TestClock.adjust("1 hour")
     yield* runAll
     assert.deepStrictEqual(yield* releasedTo(account), [event])
-    const deliveries = yield* webhooks.deliveries(account, { limit: 10, before: undefined })
+    const deliveries = yield* webhooks.deliveries(account, { limit: 10 })
     assert.deepStrictEqual(deliveries.map(({ endpoint_id }) => endpoint_id), [endpoint])
   }).pipe(Effect.provide(interrupted(state)))
 })

@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, endpointOf, releasedTo, report, runAll, watched, watching } from "../../support/Monitoring.ts"
 
-const page = { limit: 100, before: undefined }
+const page = { limit: 100 }
 
 it.effect("Events: what is released is an event, and to each endpoint of its monitor a message of its own, due at once", () =>
   Effect.gen(function*() {

@@ -49,7 +49,7 @@ describe("Dispatch", () => {
       const store = yield* WebhookStore
       yield* released(stored)
       yield* untilNothingIsDue
-      const event = (yield* store.events(stored.account_id, { limit: 1, before: undefined })).find(isSignalEvent)
+      const event = (yield* store.events(stored.account_id, { limit: 1 })).find(isSignalEvent)
       const [delivery] = yield* deliveriesTo(stored)
       assert.deepStrictEqual(JSON.parse(receivers.arrived[0]!.body), {
         id: delivery!.message_id,

@@ -60,7 +60,7 @@ describe("Dispatch", () => {
       const count = 2 * movedAtOnce + 1
       const inStatus = (status: DeliveryStatus) =>
         Effect.map(
-          store.deliveries(stored.account_id, { limit: count, before: undefined, endpoint_id: id, status }),
+          store.deliveries(stored.account_id, { limit: count, endpoint_id: id, status }),
           (found) => found.length
         )
       const until = (status: DeliveryStatus) =>

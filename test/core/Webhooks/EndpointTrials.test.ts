@@ -101,7 +101,7 @@ describe("test", () => {
       assert.strictEqual(first._tag, "OutcomeAmbiguous")
       assert.deepStrictEqual(yield* Effect.flip(once), first)
       assert.lengthOf(receivers.arrived, 1)
-      assert.isEmpty(yield* store.deliveries(account, { limit: 9, before: undefined }))
+      assert.isEmpty(yield* store.deliveries(account, { limit: 9 }))
     }).pipe(as(account), Effect.provide(withIdempotency))
   })
 

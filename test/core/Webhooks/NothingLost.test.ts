@@ -103,7 +103,7 @@ const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>
     }
   })
 
-  const deliveries = store.deliveries(account, { limit: 10_000, before: undefined })
+  const deliveries = store.deliveries(account, { limit: 10_000 })
 
   for (const happening of happenings) {
     yield* step(happening)

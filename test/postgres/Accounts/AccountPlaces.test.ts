@@ -27,7 +27,7 @@ layer(PostgresStorage.layer, { excludeTestServices: true })("The places of an ac
         const [sql, unit, store] = [yield* SqlClient.SqlClient, yield* UnitOfWork, yield* MonitorStore]
         const account = yield* newAccount
         const newest = Effect.map(
-          store.list(account, { status: undefined, limit: 1, before: undefined }),
+          store.list(account, { limit: 1 }),
           ([monitor]) => monitor ?? aMonitor(account)
         )
         const archived = Effect.flatMap(newest, (monitor) =>
@@ -41,7 +41,7 @@ layer(PostgresStorage.layer, { excludeTestServices: true })("The places of an ac
           ),
           "archive": archived,
           "archive again": Effect.flatMap(
-            store.list(account, { status: "archived", limit: 1, before: undefined }),
+            store.list(account, { status: "archived", limit: 1 }),
             ([monitor]) => store.save(monitor ?? aMonitor(account))
           ),
           "pause": Effect.flatMap(newest, (monitor) =>

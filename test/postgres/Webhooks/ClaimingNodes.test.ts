@@ -121,6 +121,6 @@ it.live("nodes that claim and settle while endpoints are disabled and deliveries
     )
     assert.strictEqual(new Set(succeeded).size, 300)
     const store = yield* Effect.provide(WebhookStore, one)
-    const deliveries = yield* store.deliveries(account, { limit: 1000, before: undefined })
+    const deliveries = yield* store.deliveries(account, { limit: 1000 })
     assert.isTrue(deliveries.every(({ status }) => status === "succeeded"))
   }))

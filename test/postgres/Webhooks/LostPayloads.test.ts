@@ -10,10 +10,10 @@ it.effect("what waits and has lost its event is cancelled when its turn comes, a
     const [store, sql] = [yield* WebhookStore, yield* SqlClient.SqlClient]
     const endpoint = yield* addEndpoint(yield* newAccount)
     yield* store.release(Array.from({ length: 3 }, (_, second) => releaseTo([endpoint], after(second))))
-    const [newest] = yield* store.events(endpoint.account_id, { limit: 1, before: undefined })
+    const [newest] = yield* store.events(endpoint.account_id, { limit: 1 })
     yield* sql`DELETE FROM webhook_events WHERE id <> ${newest!.id}`
     const claimed = yield* store.claimDue(after(9), roomFor(8), Duration.seconds(60))
     assert.deepStrictEqual(claimed.map(({ event }) => event?.id), [newest!.id])
-    const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined })
+    const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 9 })
     assert.deepStrictEqual(deliveries.map(({ status }) => status), ["in_flight", "cancelled", "cancelled"])
   }).pipe(Effect.provide(PostgresStorage.layer)))

@@ -1,4 +1,5 @@
 import { Context, type DateTime, Effect, type Option, Schema } from "effect"
+import type { Page } from "../ListCursor.ts"
 import type { AccountId } from "./Accounts.ts"
 import type { Ability, CredentialRef } from "./Caller.ts"
 
@@ -44,12 +45,6 @@ export interface CredentialUse extends CredentialRef {
   readonly at: DateTime.Utc
 }
 
-/** A page of an account's credentials, newer than the last one of the page before. */
-export interface CredentialPage<Id> {
-  readonly limit: number
-  readonly after?: Id | undefined
-}
-
 /** Credentials over all accounts: those with a digest, which may be a former one, a masked form or an id. */
 export interface CredentialSearch {
   readonly by: "digest" | "mask" | "id"
@@ -71,7 +66,7 @@ export class CredentialStore extends Context.Service<CredentialStore, {
   /** Stores a new key and returns true, unless the account already has `max`. */
   readonly addApiKey: (key: ApiKey, max: number) => Effect.Effect<boolean>
   /** The keys of an account in the order of their ids, which is that of their creation. */
-  readonly apiKeys: (account: AccountId, page: CredentialPage<string>) => Effect.Effect<ReadonlyArray<ApiKey>>
+  readonly apiKeys: (account: AccountId, page: Page<string>) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** The key with this digest, or whose former text has it, even if that has ended. */
   readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<ApiKey>>
   /** Replaces the text of the key with this id, if its digest is still this one, and returns the key. */
@@ -85,7 +80,7 @@ export class CredentialStore extends Context.Service<CredentialStore, {
    */
   readonly addToken: (token: Omit<Token, "id">, max: number) => Effect.Effect<Option.Option<Token>>
   /** The tokens of an account, expired ones included, in the order of their ids, which is that of their creation. */
-  readonly tokens: (account: AccountId, page: CredentialPage<number>) => Effect.Effect<ReadonlyArray<Token>>
+  readonly tokens: (account: AccountId, page: Page<number>) => Effect.Effect<ReadonlyArray<Token>>
   /** The number of tokens of an account, expired ones included. */
   readonly tokenCount: (account: AccountId) => Effect.Effect<number>
   /** Deletes a token of this account, and returns it. */

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { AccountId } from "../Accounts/Accounts.ts"
+import type { Page } from "../ListCursor.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 
 const { Int, Literals, NullOr, Record, String: Text, Struct, Union } = Schema
@@ -43,10 +44,8 @@ export const AuditEntry = Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** A page of entries, older than the last one of the page before. */
-export interface AuditPage {
-  readonly limit: number
-  readonly before?: string | undefined
+/** A page of entries: those of an account and of an action, where these are given. */
+export interface AuditPage extends Page<AuditEntry["id"]> {
   readonly account_id?: AccountId | undefined
   readonly action?: AuditAction | undefined
 }

@@ -6,6 +6,7 @@ import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import type { NamedEntry } from "../Credits/OwnAccount.ts"
 import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
 import { IdempotencyStore } from "../Idempotency.ts"
+import { everyRow } from "../ListCursor.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
@@ -36,31 +37,6 @@ export interface AccountExport extends AccountOverview {
   readonly webhook_deliveries: ReadonlyArray<Delivery>
 }
 
-const pageSize = 1_000
-
-/** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
-const everyPage = Effect.fnUntraced(function*<Row, Place>(
-  placeOf: (row: Row) => Place,
-  page: (
-    query: {
-      readonly limit: number
-      readonly before: NoInfer<Place> | undefined
-      readonly after: NoInfer<Place> | undefined
-    }
-  ) => Effect.Effect<ReadonlyArray<Row>>
-) {
-  const rows: Array<Row> = []
-  let last: Place | undefined
-  let isLast = false
-  while (!isLast) {
-    const next = yield* page({ limit: pageSize, before: last, after: last })
-    rows.push(...next)
-    last = next.length === 0 ? undefined : placeOf(next[next.length - 1]!)
-    isLast = next.length < pageSize
-  }
-  return rows
-})
-
 const latestDayFirst = Order.combine(
   Order.flip(Order.mapInput(Order.String, ({ day }: RefusalCount) => day)),
   Order.mapInput(Order.String, ({ endpoint }: RefusalCount) => endpoint)
@@ -77,9 +53,9 @@ export const makeAccountExporting = Effect.gen(function*() {
   const audited = yield* makeAuditing
 
   const everything = Effect.fnUntraced(function*(id: AccountId) {
-    const api_keys = yield* everyPage((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page))
-    const tokens = yield* everyPage((token: Token) => token.id, (page) => credentials.tokens(id, page))
-    const entries = yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page))
+    const api_keys = yield* everyRow((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page))
+    const tokens = yield* everyRow((token: Token) => token.id, (page) => credentials.tokens(id, page))
+    const entries = yield* everyRow(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page))
     const nameOf = naming([
       ...api_keys.map(({ id, name }) => ({ kind: "api_key" as const, id, name })),
       ...tokens.map(({ id, name }) => ({ kind: "token" as const, id: String(id), name }))
@@ -93,14 +69,14 @@ export const makeAccountExporting = Effect.gen(function*() {
       ledger: entries.map((entry): NamedEntry => ({ ...entry, credential: nameOf(entry.credential) })),
       refused: (yield* refusals.list(id)).toSorted(latestDayFirst),
       monitors: yield* bothStatuses((status) =>
-        everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
+        everyRow((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
       ),
       webhook_endpoints: (yield* bothStatuses((status) =>
-        everyPage((endpoint: StoredEndpoint) =>
+        everyRow((endpoint: StoredEndpoint) =>
           endpoint.id, (page) => webhooks.endpoints(id, { ...page, status }))
       )).map(endpointOf),
-      webhook_events: yield* everyPage((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
-      webhook_deliveries: (yield* everyPage(
+      webhook_events: yield* everyRow((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
+      webhook_deliveries: (yield* everyRow(
         (delivery: StoredDelivery) => delivery.id,
         (page) => webhooks.deliveries(id, page)
       )).map(deliveryOf)

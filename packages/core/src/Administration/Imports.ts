@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Option, Schema } from "effect"
+import type { Page } from "../ListCursor.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
@@ -53,12 +54,6 @@ export interface StoredReport extends ImportReport {
   readonly reported_at: DateTime.Utc
 }
 
-/** A page of reports, older than the last one of the page before. */
-export interface ImportPage {
-  readonly limit: number
-  readonly before?: string | undefined
-}
-
 /** The fewest announcements for which a share is computed. */
 export const fewestTexts = 10
 
@@ -109,7 +104,7 @@ export class ImportReports extends Context.Service<ImportReports, {
   readonly put: (report: StoredReport) => Effect.Effect<void>
   readonly find: (id: string) => Effect.Effect<Option.Option<StoredReport>>
   /** Reports without the records that were left out, the newest first. */
-  readonly list: (page: ImportPage) => Effect.Effect<ReadonlyArray<Omit<StoredReport, "rejected">>>
+  readonly list: (page: Page<string>) => Effect.Effect<ReadonlyArray<Omit<StoredReport, "rejected">>>
   /**
    * Stores the report of an import of a place that begins, and answers true; false, and stores nothing, while another
    * of this place runs that has reported since `silentSince`, or where the newest one of its file has completed with
@@ -223,6 +218,6 @@ export interface ImportAdministration {
   /** How the imports of each source stand, by name. */
   readonly sources: Effect.Effect<ReadonlyArray<SourceState>>
   /** Imports, the newest first. */
-  readonly imports: (page: ImportPage) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>
+  readonly imports: (page: Page<string>) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>
   readonly import: (id: string) => Effect.Effect<ImportReport, ImportNotFound>
 }

@@ -6,7 +6,7 @@ import { type MonitorBacklog, MonitorStore } from "../Monitoring/MonitorStore.ts
 import { DeliveryUpkeep, type RetrySince } from "../Webhooks/Deliveries.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf, type DeliveryStatus } from "../Webhooks/Delivery.ts"
 import { type Endpoint, endpointOf } from "../Webhooks/Endpoint.ts"
-import { type DeliveryBacklog, type FailingQuery, WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { type DeliveryBacklog, type FailingPage, WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { accountIn, type AccountNotFound } from "./AccountAdministration.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
@@ -143,13 +143,13 @@ export const makeWebhookAdministration = Effect.gen(function*() {
   const deliveries = yield* DeliveryUpkeep
   const store = yield* WebhookStore
 
-  const failing = Effect.fn("Administration.failing")(function*(query: FailingQuery) {
+  const failing = Effect.fn("Administration.failing")(function*(query: FailingPage) {
     if (query.account_id !== undefined) yield* existing(query.account_id)
     return yield* Effect.forEach(yield* store.failing(query), (stored) =>
       Effect.gen(function*() {
         const { account_id, id, is_silent } = stored
         const newest = yield* Effect.forEach(failed, (status) =>
-          store.deliveries(account_id, { limit: shownDeliveries, before: undefined, endpoint_id: id, status }))
+          store.deliveries(account_id, { limit: shownDeliveries, endpoint_id: id, status }))
         const shown = newest.flat()
           .filter(({ attempts }) =>
             attempts > 0
@@ -186,7 +186,7 @@ export const makeWebhookAdministration = Effect.gen(function*() {
 /** Manages webhooks. */
 export interface WebhookAdministration {
   /** Endpoints that fail, of all accounts or of one, with the last answers of each. */
-  readonly failing: (query: FailingQuery) => Effect.Effect<ReadonlyArray<FailingEndpoint>, AccountNotFound>
+  readonly failing: (query: FailingPage) => Effect.Effect<ReadonlyArray<FailingEndpoint>, AccountNotFound>
   /**
    * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
    */

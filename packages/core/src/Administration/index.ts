@@ -20,7 +20,6 @@ export {
   goneSince,
   type ImportAdministration,
   ImportNotFound,
-  type ImportPage,
   ImportReport,
   ImportReports,
   type ImportSummaryLine,

@@ -2,6 +2,7 @@ import { Context, type DateTime, Duration, type Effect, Layer, type Option, Sche
 import { AccountId } from "../Accounts/Accounts.ts"
 import { Balances } from "../Accounts/Authentication.ts"
 import { CredentialRef } from "../Accounts/Caller.ts"
+import type { Page } from "../ListCursor.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
 /** The days from one to another, both included, in the register's calendar. */
@@ -127,10 +128,7 @@ export interface Verification {
 }
 
 /** A page of an account's entries, those booked between two instants and at one endpoint where these are given. */
-export interface EntryPage {
-  readonly limit: number
-  /** The sequence of the last entry of the page before. */
-  readonly before?: number | undefined
+export interface EntryPage extends Page<LedgerEntry["sequence"]> {
   readonly from?: DateTime.Utc | undefined
   /** Entries booked at this instant or later are left out. */
   readonly until?: DateTime.Utc | undefined

@@ -116,7 +116,7 @@ export class Transactions extends Context.Service<Transactions, {
         const { account_id } = yield* Caller
         const lines = yield* ledger.entries(account_id, {
           limit: per_page + 1,
-          before: cursor === undefined ? undefined : sequenceOf(cursor),
+          after: cursor === undefined ? undefined : sequenceOf(cursor),
           from: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(from), startOfBerlinDay)),
           until: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(to), endOfBerlinDay)),
           endpoint

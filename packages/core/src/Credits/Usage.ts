@@ -3,6 +3,7 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller, type CredentialRef } from "../Accounts/Caller.ts"
 import { CredentialStore, type NamedCredentialRef, namingIn } from "../Accounts/CredentialStore.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
+import { everyRow } from "../ListCursor.ts"
 import {
   berlinDayOf,
   CalendarDate,
@@ -230,8 +231,6 @@ export interface Statement {
   readonly closing_balance: number
 }
 
-const readAtOnce = 1000
-
 const lineOfUsage = ({ credits_used, day, endpoint, requests }: UsageLine): StatementLine => ({
   day,
   kind: "usage",
@@ -268,13 +267,10 @@ export const statementIn = (ledger: Pick<Ledger["Service"], "entries" | "usage">
     const from = month === undefined ? firstOfMonth(yield* todayInBerlin) : CalendarDate.make(`${month}-01`)
     const period = { from, to: lastOfMonth(from) }
     const { to } = period
-    const others: Array<LedgerEntry> = []
-    let page: ReadonlyArray<LedgerEntry> | undefined
-    while (page === undefined || page.length === readAtOnce) {
-      const before = page?.at(-1)?.sequence
-      page = yield* ledger.entries(account, { limit: readAtOnce, before, until: endOfBerlinDay(to), endpoint: "" })
-      others.push(...page)
-    }
+    const others = yield* everyRow(
+      ({ sequence }: LedgerEntry) => sequence,
+      (page) => ledger.entries(account, { ...page, until: endOfBerlinDay(to), endpoint: "" })
+    )
     const usage = yield* ledger.usage(account, { from: firstDay, to })
     const all = [...others.toReversed().map(lineOfEntry), ...usage.map(lineOfUsage)]
     const opening_balance = sumOfLines(all.filter(({ day }) => day < from))

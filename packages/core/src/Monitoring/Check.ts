@@ -26,11 +26,10 @@ import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import {
   type BillingCycle,
   type DueCheck,
+  failedAgain,
   isCovered,
-  maxFailures,
   type Monitor,
   type MonitorStatus,
-  retryAt,
   type Run,
   runCredits,
   scheduled
@@ -148,15 +147,15 @@ export const makeOutcomes = Effect.gen(function*() {
         (slot) => Effect.map(newRunId, (id) => runOf(monitor, { id, trigger: "schedule", slot, status, ended_at: now }))
       ),
     /**
-     * Stores what an effect does with a monitor and the outcome it returns, or neither. It locks the monitor before its
-     * runs, as a request for a check does, so that the two cannot deadlock.
+     * Stores what an effect does now with a monitor and the outcome it returns, or neither. It locks the monitor before
+     * its runs, as a request for a check does, so that the two cannot deadlock.
      */
     commit: <E>(
       { status: before }: Pick<Monitor, "status">,
-      work: Effect.Effect<Outcome, E>
+      work: (now: DateTime.Utc) => Effect.Effect<Outcome, E>
     ): Effect.Effect<void, E | MonitorChanged> =>
       unit.commit(Effect.gen(function*() {
-        const outcome = yield* work
+        const outcome = yield* Effect.flatMap(DateTime.now, work)
         yield* announce(before, outcome.monitor)
         if (!(yield* store.save(outcome.monitor))) return yield* new MonitorChanged()
         yield* store.putRuns(outcome.runs)
@@ -328,13 +327,13 @@ interface CheckUnderWay {
 }
 
 /** A monitor whose check has ended, with whatever outcome. */
-const ended = ({ due, monitor }: CheckUnderWay): Monitor =>
+const ended = (monitor: Monitor, due: DueCheck): Monitor =>
   due.trigger === "on_demand"
     ? { ...monitor, requested_run: null }
     : { ...monitor, settled_until: DateTime.max(monitor.settled_until, due.slot), overdue: null }
 
 /** A monitor whose check has to be repeated: only the slots that it replaces have ended. */
-const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
+const toRepeat = (monitor: Monitor, due: DueCheck): Monitor => {
   const [last] = due.superseded.slice(-1)
   return last === undefined
     ? monitor
@@ -355,13 +354,15 @@ export const makeCheck = Effect.gen(function*() {
   const completed = (check: CheckUnderWay, watched: Watched) =>
     outcomes.commit(
       check.monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
+      Effect.fnUntraced(function*(now) {
         const charge = yield* charged(check)
         const found = yield* released(check.monitor, watched, now)
         const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
         return {
-          monitor: scheduled({ ...ended(check), cursor: watched.cursor, failures: 0, request_id }, now),
+          monitor: scheduled(
+            { ...ended(check.monitor, check.due), cursor: watched.cursor, failures: 0, request_id },
+            now
+          ),
           runs: [
             ...check.superseded,
             runOf(check.monitor, { ...check.run, status: "completed", ended_at: now, ...charge, ...found })
@@ -370,33 +371,21 @@ export const makeCheck = Effect.gen(function*() {
       })
     )
 
-  const unfunded = (check: CheckUnderWay) =>
-    outcomes.commit(
-      check.monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
-        const { id, slot, trigger } = check.run
-        return {
-          monitor: scheduled(ended(check), now),
-          runs: [...check.superseded, runOf(check.monitor, { id, trigger, slot, status: "unfunded", ended_at: now })]
-        }
-      })
-    )
+  const unfunded = ({ due, monitor, run: { id, slot, trigger }, superseded }: CheckUnderWay) =>
+    outcomes.commit(monitor, (now) =>
+      Effect.succeed({
+        monitor: scheduled(ended(monitor, due), now),
+        runs: [...superseded, runOf(monitor, { id, trigger, slot, status: "unfunded", ended_at: now })]
+      }))
 
-  const failed = (check: CheckUnderWay, { retry_after_seconds, status }: WatchingFailed) =>
-    outcomes.commit(
-      check.monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
-        const failures = Math.min(check.monitor.failures + 1, maxFailures)
-        return {
-          monitor: check.due.trigger === "on_demand"
-            ? scheduled(ended(check), now)
-            : { ...toRepeat(check), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-          runs: [...check.superseded, runOf(check.monitor, { ...check.run, status, ended_at: now })]
-        }
-      })
-    )
+  const failed = ({ due, monitor, run, superseded }: CheckUnderWay, { retry_after_seconds, status }: WatchingFailed) =>
+    outcomes.commit(monitor, (now) =>
+      Effect.succeed({
+        monitor: due.trigger === "on_demand"
+          ? scheduled(ended(monitor, due), now)
+          : failedAgain(toRepeat(monitor, due), now, retry_after_seconds),
+        runs: [...superseded, runOf(monitor, { ...run, status, ended_at: now })]
+      }))
 
   return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, organization: PresentOrganization) {
     const started_at = yield* DateTime.now

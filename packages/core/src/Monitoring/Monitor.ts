@@ -5,7 +5,7 @@ import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
 import { TopicCode } from "../Register/Event.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { isLine } from "../Register/Spelling.ts"
-import { NamedTopic, topicNames } from "../Signals/Topics.ts"
+import { NamedTopic, topicNames } from "../Signals/SignalsCatalog.ts"
 
 /** The states of a run. */
 export const RunStatus = Schema.Literals([
@@ -352,6 +352,12 @@ export const maxFailures = backoffMinutes.length
 export const retryAt = (failures: number, now: DateTime.Utc, retry_after_seconds: number): DateTime.Utc => {
   const minutes = backoffMinutes[Math.min(failures, maxFailures) - 1] ?? 0
   return DateTime.add(now, { seconds: Math.max(minutes * 60, retry_after_seconds) })
+}
+
+/** A monitor after one more failure in a row, which counts up to the longest wait. */
+export const failedAgain = (monitor: Monitor, now: DateTime.Utc, retry_after_seconds: number): Monitor => {
+  const failures = Math.min(monitor.failures + 1, maxFailures)
+  return { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) }
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   dueSlots,
   dueStep,
   endOf,
+  failedAgain,
   maxFailures,
   type Monitor,
   type MonitorEvent,
@@ -125,8 +126,7 @@ const makeRenewal = Effect.gen(function*() {
   return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
     outcomes.commit(
       monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
+      Effect.fnUntraced(function*(now) {
         const list = yield* priceListInForce
         const cycle = nextCycle(monitor, list, now)
         return yield* Effect.matchEffect(ledger.book(bookingOf(cycle, list)), {
@@ -150,8 +150,7 @@ const makeBaseline = Effect.gen(function*() {
   const completed = (monitor: Monitor, started_at: DateTime.Utc, { cursor, events }: Watched) =>
     outcomes.commit(
       monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
+      Effect.fnUntraced(function*(now) {
         yield* store.see(
           monitor,
           Array.from(events.keys(), (event_id) => ({ event_id, sighting: "baseline", seen_at: now }))
@@ -177,12 +176,10 @@ const makeBaseline = Effect.gen(function*() {
   const failed = (monitor: Monitor, started_at: DateTime.Utc, { retry_after_seconds, status }: WatchingFailed) =>
     outcomes.commit(
       monitor,
-      Effect.gen(function*() {
-        const now = yield* DateTime.now
+      Effect.fnUntraced(function*(now) {
         const id = yield* outcomes.newRunId
-        const failures = Math.min(monitor.failures + 1, maxFailures)
         return {
-          monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
+          monitor: failedAgain(monitor, now, retry_after_seconds),
           runs: [runOf(monitor, { id, trigger: "baseline", slot: started_at, status, started_at, ended_at: now })]
         }
       })
@@ -250,7 +247,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
       const working = yield* makeWorking
 
       const stored = (monitor: Monitor, next: (now: DateTime.Utc) => Outcome) =>
-        outcomes.commit(monitor, Effect.map(DateTime.now, next))
+        outcomes.commit(monitor, (now) => Effect.succeed(next(now)))
 
       const happened = (monitor: Monitor, event: MonitorEvent) =>
         stored(monitor, (now) => ({

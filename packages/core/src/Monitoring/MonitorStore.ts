@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
+import type { Page } from "../ListCursor.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import type { BillingCycle, Monitor, MonitorStatus, Run } from "./Monitor.ts"
@@ -9,13 +10,11 @@ export const Sighting = Schema.Literals(["baseline", "released", "withheld", "le
 export type Sighting = typeof Sighting.Type
 
 /**
- * A page of an account's monitors, older than the last one of the page before: those of a state, else all but archived
- * ones; and those of an organization, where one is given.
+ * A page of an account's monitors: those of a state, else all but archived ones; and those of an organization, where
+ * one is given.
  */
-export interface MonitorQuery {
-  readonly status: MonitorStatus | undefined
-  readonly limit: number
-  readonly before: MonitorId | undefined
+export interface MonitorPage extends Page<MonitorId> {
+  readonly status?: MonitorStatus | undefined
   readonly entity_id?: EntityId
 }
 
@@ -56,7 +55,7 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly add: (monitor: Monitor, max: number) => Effect.Effect<boolean>
   readonly find: (account: AccountId, id: MonitorId) => Effect.Effect<Option.Option<Monitor>>
   /** Monitors of an account, the newest first. */
-  readonly list: (account: AccountId, query: MonitorQuery) => Effect.Effect<ReadonlyArray<Monitor>>
+  readonly list: (account: AccountId, page: MonitorPage) => Effect.Effect<ReadonlyArray<Monitor>>
   /**
    * Stores the next revision of a monitor, and ends the claim on it. Returns false and changes nothing when the stored
    * revision is another one. A new cycle is added before.

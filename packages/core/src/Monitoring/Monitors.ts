@@ -5,7 +5,7 @@ import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import { makeRefusalCounter } from "../Credits/Refusals.ts"
 import { InvalidParameters, InvalidState } from "../InvalidRequest.ts"
-import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
+import { type Asked, listedById, type ListPage, listPage } from "../ListCursor.ts"
 import { LimitReached, makePriceListInForce, type PriceTable, topicsOf } from "../Prices.ts"
 import { EndpointId, MonitorId, newUlid, RunId } from "../PublicId.ts"
 import { TopicCode } from "../Register/Event.ts"
@@ -24,13 +24,12 @@ import {
   type Monitor,
   monitorAfter,
   MonitorLabel,
-  type MonitorStatus,
   monitorWhen,
   PollInterval,
   type RequestedMonitorEvent,
   type Run
 } from "./Monitor.ts"
-import { MonitorStore } from "./MonitorStore.ts"
+import { type MonitorPage, MonitorStore } from "./MonitorStore.ts"
 
 const { Array: List, NullOr, Struct, optionalKey } = Schema
 
@@ -128,11 +127,6 @@ const maxRecentRuns = 20
 
 const listed = listedById(MonitorId)
 
-/** A page of monitors, as a caller asks for it: those of a state, else all but archived ones. */
-export interface MonitorPageQuery extends ListQuery {
-  readonly status?: MonitorStatus | undefined
-}
-
 /** A monitor with its current cycle, and its newest 20 runs, the newest first. */
 export interface MonitorDetail {
   readonly monitor: Monitor
@@ -149,13 +143,9 @@ const makeMonitorReading = Effect.gen(function*() {
     return Option.isSome(monitor) ? monitor.value : yield* new MonitorNotFound()
   })
 
-  const list = Effect.fn("Monitors.list")(function*({ status, ...query }: MonitorPageQuery) {
+  const list = Effect.fn("Monitors.list")(function*(query: Asked<MonitorPage>) {
     const { account_id } = yield* Caller
-    return yield* listPage(
-      listed,
-      query,
-      ({ after: before, limit }) => store.list(account_id, { status, limit, before })
-    )
+    return yield* listPage(listed, query, (page) => store.list(account_id, page))
   })
 
   const get = Effect.fn("Monitors.get")(function*(id: MonitorId) {
@@ -202,7 +192,7 @@ const makeAloneCheck = Effect.map(
   MonitorStore,
   (store) =>
     Effect.fnUntraced(function*({ account_id, entity_id, id }: Monitor) {
-      const living = yield* store.list(account_id, { status: undefined, limit: 2, before: undefined, entity_id })
+      const living = yield* store.list(account_id, { limit: 2, entity_id })
       const other = living.find((one) => one.id !== id)
       if (other !== undefined) return yield* new AlreadyWatched({ monitor_id: other.id })
     })
@@ -333,8 +323,8 @@ export class Monitors extends Context.Service<Monitors, {
     AlreadyWatched | NothingToWatch | InvalidParameters | LimitReached | UpstreamUnavailable,
     Caller
   >
-  /** Monitors of the account, the newest first. */
-  readonly list: (query: MonitorPageQuery) => Effect.Effect<ListPage<Monitor>, InvalidParameters, Caller>
+  /** Monitors of the account, the newest first: those of a state, else all but archived ones. */
+  readonly list: (query: Asked<MonitorPage>) => Effect.Effect<ListPage<Monitor>, InvalidParameters, Caller>
   readonly get: (id: MonitorId) => Effect.Effect<MonitorDetail, MonitorNotFound, Caller>
   /** Changes a monitor; a new interval takes effect with the next cycle. */
   readonly change: (

@@ -7,7 +7,7 @@ import { InvalidParameters } from "../InvalidRequest.ts"
 import {
   costOfAiSearch,
   costOfFetch,
-  isIgnored,
+  featuresAsked,
   makePriceListInForce,
   type PriceList,
   type PriceTable
@@ -248,17 +248,6 @@ const warningsOf = ({ as_of, sources }: Origin, now: number, age: number): Reado
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
   Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
 
-/** The features that a caller asks for, each once, without those that their plan ignores; and these. */
-const featuresOf = (
-  { ai_search, features }: FetchQuery,
-  plan: Caller["Service"]["plan"],
-  plans: PriceList["plans"]
-) => {
-  const asked = [...new Set(features)]
-  const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
-  return { ignored, wanted: asked.filter((feature) => !ignored.includes(feature)) }
-}
-
 /** Fetch one organization profile with features. Rule: profiles#fetch-organization. */
 export class FetchOrganization extends Context.Service<FetchOrganization, {
   readonly fetch: (query: FetchQuery) => Effect.Effect<
@@ -328,7 +317,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
 
           const priced = (query: FetchQuery, { plans, prices, version: price_version }: PriceList) =>
             Effect.flatMap(Caller, ({ plan }) => {
-              const { ignored, wanted } = featuresOf(query, plan, plans)
+              const { ignored, wanted } = featuresAsked(query.features, plan, plans, query.ai_search)
               return charge.pay({
                 operation: "fetch-organization",
                 price_version,

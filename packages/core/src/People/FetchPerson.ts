@@ -4,7 +4,7 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment.ts"
 import { makeResolving } from "../Organizations/FetchOrganization.ts"
-import { costOfPerson, isIgnored, makePriceListInForce, Plan, type PriceTable } from "../Prices.ts"
+import { costOfPerson, featuresAsked, makePriceListInForce, Plan, type PriceTable } from "../Prices.ts"
 import { answeredFeatures, type FeatureData, featureValues } from "../Register/Features.ts"
 import type { Organization } from "../Register/Organization.ts"
 import { Person, type RelatedPerson, type RelatedPersons } from "../Register/Person.ts"
@@ -218,15 +218,14 @@ export class FetchPerson extends Context.Service<FetchPerson, {
           if (!plans.persons.includes(plan)) {
             return yield* new SubscriptionRequired({ required_plans: plans.persons })
           }
-          const asked = [...new Set(query.features)]
-          const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+          const { ignored, wanted } = featuresAsked(query.features, plan, plans)
           return yield* charge.pay({
             operation: "fetch-person",
             price_version,
             largest: costOfPerson(prices, wanted),
             smallest: costOfPerson(prices, []),
             isSound,
-            lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
+            lookup: lookup(query, prices, wanted, ignored)
           })
         })
         return FetchPerson.of({ fetch })

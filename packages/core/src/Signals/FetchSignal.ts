@@ -7,7 +7,7 @@ import { RegisterUpstream, type UpstreamUnavailable } from "../Register/Register
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
-import { PlanRequired } from "./Topics.ts"
+import { PlanRequired } from "./SignalsCatalog.ts"
 
 /** Identifier of a Signal. */
 export const SignalId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/))

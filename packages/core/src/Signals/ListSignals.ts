@@ -13,11 +13,11 @@ import {
   type Without
 } from "../Register/RegisterUpstream.ts"
 import { EntityId } from "../Register/Registration.ts"
-import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
-import { signalOf } from "./SignalOf.ts"
-import { PlanRequired } from "./Topics.ts"
+import { shownSignals } from "./SignalOf.ts"
+import { PlanRequired } from "./SignalsCatalog.ts"
 
 const { Array: List, String: Text, Struct, optionalKey } = Schema
 
@@ -72,10 +72,7 @@ const assemblePage = Effect.fnUntraced(function*(
   let cursor = start
   for (let call = 0; call < budget; call++) {
     const page = yield* events(cursor, signalsPageSize - signals.length)
-    for (const found of page.events) {
-      const { entity_id, event, profile } = found
-      if (profile !== undefined && !isWithheldIn(withheld, found)) signals.push(signalOf(event, entity_id, profile))
-    }
+    signals.push(...shownSignals(page.events, withheld))
     if (!page.has_more) return { signals, next: undefined, is_shortened: false }
     cursor = page.cursor
     if (signals.length === signalsPageSize) break

@@ -2,9 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import type { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
-import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import type { Signal } from "./Signal.ts"
-import { signalOf } from "./SignalOf.ts"
+import { shownSignals } from "./SignalOf.ts"
 
 /** A query of the feed: by default of all topics and organizations, from the cursor of the page before. */
 export interface FeedQuery {
@@ -42,15 +42,9 @@ export class SignalFeed extends Context.Service<SignalFeed, {
 
       const read = Effect.fn("SignalFeed.read")(
         function*({ after, limit, organizations = [], topics = [] }: FeedQuery) {
-          const page = yield* upstream.events({ order: "ARRIVAL", after, limit, organizations, topics })
-          const withheld = yield* withheldNow
-          const signals = page.events.flatMap((found) => {
-            const { entity_id, event, profile } = found
-            return profile === undefined || isWithheldIn(withheld, found)
-              ? []
-              : [signalOf(event, entity_id, profile)]
-          })
-          return { signals, cursor: page.cursor, has_more: page.has_more }
+          const page = { order: "ARRIVAL", after, limit, organizations, topics } as const
+          const { cursor, events, has_more } = yield* upstream.events(page)
+          return { signals: shownSignals(events, yield* withheldNow), cursor, has_more }
         }
       )
       return SignalFeed.of({ read })

@@ -13,9 +13,10 @@ import {
   SourceKind,
   withoutNulls
 } from "../Register/Event.ts"
-import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
+import type { CurrentProfile, UpstreamEvent, Without } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { legalFormCalled } from "../Register/Spelling.ts"
+import { isWithheldIn } from "../Register/Withheld.ts"
 import {
   detailsOfSchema,
   type Signal,
@@ -24,7 +25,7 @@ import {
   type SignalParty,
   type SignalProfile
 } from "./Signal.ts"
-import { topicNames } from "./Topics.ts"
+import { topicNames } from "./SignalsCatalog.ts"
 
 const enums: ReadonlySet<string> = new Set(["capital_kind", "closure_kind", "transformation_kind", "role"])
 
@@ -167,3 +168,10 @@ export const signalOf = (
     ...(details !== undefined && { details })
   }
 }
+
+/** The Signals of events, without those of a withheld organization or of one without a profile. */
+export const shownSignals = (events: ReadonlyArray<UpstreamEvent>, withheld: Without): ReadonlyArray<Signal> =>
+  events.flatMap((found) => {
+    const { entity_id, event, profile } = found
+    return profile === undefined || isWithheldIn(withheld, found) ? [] : [signalOf(event, entity_id, profile)]
+  })

@@ -1,8 +1,33 @@
-import { Context, Effect, Exit, Layer, Schema } from "effect"
-import { makePriceListInForce, type PriceList, Tier } from "../Prices.ts"
-import { Bilingual, TopicCode } from "../Register/Event.ts"
+import { Context, Effect, Exit, Layer, Record, Schema } from "effect"
+import { makePriceListInForce, Plan, plansOfTopic, type PriceList, Tier, type TopicRules } from "../Prices.ts"
+import { Bilingual, type EventTopic, TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
+import topics from "../Register/tables/topics.json" with { type: "json" }
+
+/** The name of each topic. */
+export const topicNames: Readonly<Record<EventTopic, typeof Bilingual.Type>> = {
+  ...Record.map(topics, ({ label }) => label),
+  OTHER: { de: "Sonstiges", en: "Other" }
+}
+
+/** A topic and what it is called. */
+export const NamedTopic = Schema.Struct({
+  code: TopicCode.annotate({ description: "The code of the topic, as in `topics` and `event.topic`." }),
+  label: Bilingual.annotate({ description: "What it is called." })
+})
+
+/** The plan does not reach these topics; any of `required_plans` reaches all of them. */
+export class PlanRequired extends Schema.TaggedError<PlanRequired>()("PlanRequired", {
+  topics: Schema.Array(TopicCode),
+  required_plans: Schema.Array(Plan)
+}) {
+  /** The refusal of topics above the plan. */
+  static readonly of = (rules: TopicRules, topics: ReadonlyArray<TopicCode>): PlanRequired =>
+    new PlanRequired({
+      topics,
+      required_plans: Plan.literals.filter((plan) => topics.every((topic) => plansOfTopic(rules, topic).includes(plan)))
+    })
+}
 
 /** One topic of the catalog. `observed` is whether it has data. */
 export const CatalogTopic = Schema.Struct({
@@ -24,14 +49,13 @@ const latestTopics = () => {
   } | undefined
   return (found: Found, list: PriceList): ReadonlyArray<CatalogTopic> => {
     if (latest?.found !== found || latest.list !== list) {
-      const topics = found.map(({ code, observed }) => ({
+      const described = found.map(({ code, observed }) => ({
         code,
-        label: topicNames[code],
-        description: topicDescriptions[code],
+        ...topics[code],
         tier: list.topics[code],
         observed
       }))
-      latest = { found, list, topics }
+      latest = { found, list, topics: described }
     }
     return latest.topics
   }

@@ -6,8 +6,8 @@ import { Caller } from "../Accounts/Caller.ts"
 import { BaseUrl } from "../BaseUrl.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
-import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import { DeliveryId, type EndpointId, EventId, newUlid } from "../PublicId.ts"
+import { type Asked, listedById, type ListPage, listPage } from "../ListCursor.ts"
+import { DeliveryId, EventId, newUlid } from "../PublicId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { makeOrganizationLookup, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
@@ -17,7 +17,6 @@ import {
   type Delivery,
   type DeliveryAttempt,
   deliveryOf,
-  type DeliveryStatus,
   movedAtOnce,
   movesFrom,
   retriedFrom,
@@ -36,7 +35,14 @@ import {
   type StoredAccountEvent,
   type WebhookEvent
 } from "./Message.ts"
-import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
+import {
+  type DeliveryPage,
+  type DeliveryRecord,
+  type EventPage,
+  type PurgedWebhooks,
+  type Restart,
+  WebhookStore
+} from "./WebhookStore.ts"
 
 /** The members of an event that identify its organization. */
 type EventIdentity = Pick<SignalEvent, "id" | "entity_id" | "signal">
@@ -213,17 +219,6 @@ export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
 /** The account has no delivery of this id. Whether another account has one is never revealed. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
-/** A page of deliveries, as a caller asks for it. */
-export interface DeliveryQuery extends ListQuery {
-  readonly endpoint_id?: EndpointId | undefined
-  readonly status?: DeliveryStatus | undefined
-}
-
-/** A page of events, as a caller asks for it. */
-export interface EventQuery extends ListQuery {
-  readonly since?: DateTime.Utc | undefined
-}
-
 /**
  * A delivery with its attempts, the oldest first, and its event: null once the event has been deleted, and while it is
  * withheld.
@@ -265,7 +260,7 @@ const retryObstacle = (
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Deliveries extends Context.Service<Deliveries, {
   /** Deliveries of the account, the newest first. */
-  readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
+  readonly list: (query: Asked<DeliveryPage>) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
   /**
    * Sends a delivery again, with its retry plan from the beginning, at once or as soon as its endpoint is active. The
@@ -277,7 +272,7 @@ export class Deliveries extends Context.Service<Deliveries, {
    * empty before the last one.
    */
   readonly events: (
-    query: EventQuery
+    query: Asked<EventPage>
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
 }>()("@kontor/core/Webhooks/Deliveries") {
   static readonly layer: Layer.Layer<
@@ -292,25 +287,15 @@ export class Deliveries extends Context.Service<Deliveries, {
       const restart = yield* makeRestart
       const withheldAmong = yield* makeEventsOfWithheld
 
-      const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
-        function*({ endpoint_id, status, ...query }) {
-          const { account_id } = yield* Caller
-          const { items, next_cursor } = yield* listPage(
-            listedDeliveries,
-            query,
-            ({ after: before, limit }) => store.deliveries(account_id, { limit, before, endpoint_id, status })
-          )
-          return { items: items.map(deliveryOf), next_cursor }
-        }
-      )
-
-      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ since, ...query }) {
+      const list = Effect.fn("Deliveries.list")(function*(query: Asked<DeliveryPage>) {
         const { account_id } = yield* Caller
-        const { items, next_cursor } = yield* listPage(
-          listedEvents,
-          query,
-          ({ after: before, limit }) => store.events(account_id, { limit, before, since })
-        )
+        const page = yield* listPage(listedDeliveries, query, (page) => store.deliveries(account_id, page))
+        return { ...page, items: page.items.map(deliveryOf) }
+      })
+
+      const events = Effect.fn("Deliveries.events")(function*(query: Asked<EventPage>) {
+        const { account_id } = yield* Caller
+        const { items, next_cursor } = yield* listPage(listedEvents, query, (page) => store.events(account_id, page))
         const hidden = yield* withheldAmong(items)
         return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
       })

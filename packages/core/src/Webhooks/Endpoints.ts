@@ -3,7 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { type InvalidParameters, InvalidState } from "../InvalidRequest.ts"
-import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
+import { type Asked, listedById, type ListPage, listPage } from "../ListCursor.ts"
 import { LimitReached, makePriceListInForce } from "../Prices.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets.ts"
@@ -20,7 +20,6 @@ import {
   EndpointKinds,
   EndpointName,
   endpointOf,
-  type EndpointStatus,
   isEndpointThere,
   maxGraceDays,
   newSigningSecret,
@@ -33,7 +32,7 @@ import {
   withAddress,
   withSecret
 } from "./Endpoint.ts"
-import { WebhookStore } from "./WebhookStore.ts"
+import { type EndpointPage, WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
 export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
@@ -78,11 +77,6 @@ export interface IssuedSecret {
 
 const listed = listedById(EndpointId)
 
-/** A page of endpoints, as a caller asks for it: those of a state, else all but archived ones. */
-export interface EndpointPageQuery extends ListQuery {
-  readonly status?: EndpointStatus | undefined
-}
-
 /** A new endpoint with its secret and headers sealed; it waits for its verification. */
 const pendingEndpoint = Effect.fnUntraced(function*(
   account_id: AccountId,
@@ -122,14 +116,10 @@ const changing = (store: WebhookStore["Service"]) =>
   })
 
 const listing = (store: WebhookStore["Service"]) =>
-  Effect.fn("Endpoints.list")(function*({ status, ...query }: EndpointPageQuery) {
+  Effect.fn("Endpoints.list")(function*(query: Asked<EndpointPage>) {
     const { account_id } = yield* Caller
-    const { items, next_cursor } = yield* listPage(
-      listed,
-      query,
-      (page) => store.endpoints(account_id, { ...page, status })
-    )
-    return { items: items.map(endpointOf), next_cursor }
+    const page = yield* listPage(listed, query, (page) => store.endpoints(account_id, page))
+    return { ...page, items: page.items.map(endpointOf) }
   })
 
 const makeEndpointChange = Effect.gen(function*() {
@@ -176,8 +166,8 @@ export class Endpoints extends Context.Service<Endpoints, {
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | LimitReached, Caller>
-  /** Endpoints of the account, the oldest first. */
-  readonly list: (query: EndpointPageQuery) => Effect.Effect<ListPage<Endpoint>, InvalidParameters, Caller>
+  /** Endpoints of the account, the oldest first: those of a state, else all but archived ones. */
+  readonly list: (query: Asked<EndpointPage>) => Effect.Effect<ListPage<Endpoint>, InvalidParameters, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   /** Changes an endpoint; the new address of one that was verified takes over once that is verified too. */
   readonly change: (

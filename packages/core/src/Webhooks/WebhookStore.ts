@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
+import type { Page } from "../ListCursor.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import type { DeliveryAttempt, DeliveryMove, DeliveryStatus, NextDelivery, StoredDelivery } from "./Delivery.ts"
 import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
@@ -52,35 +53,24 @@ export interface DeliveryRecord {
   readonly event: StoredEvent | null
 }
 
-/** A page of deliveries, older than the last one of the page before. */
-export interface DeliveryPage {
-  readonly limit: number
-  readonly before: DeliveryId | undefined
+/** A page of deliveries: those of an endpoint and of a state, where these are given. */
+export interface DeliveryPage extends Page<DeliveryId> {
   readonly endpoint_id?: EndpointId | undefined
   readonly status?: DeliveryStatus | undefined
 }
 
-/**
- * A page of an account's endpoints, newer than the last one of the page before: those of a state, else all but archived
- * ones.
- */
-export interface EndpointQuery {
-  readonly status: EndpointStatus | undefined
-  readonly limit: number
-  readonly after?: EndpointId | undefined
+/** A page of an account's endpoints: those of a state, else all but archived ones. */
+export interface EndpointPage extends Page<EndpointId> {
+  readonly status?: EndpointStatus | undefined
 }
 
 /** A page of endpoints of all accounts that fail, or of one, in the order of their ids. */
-export interface FailingQuery {
-  readonly limit: number
+export interface FailingPage extends Page<EndpointId> {
   readonly account_id?: AccountId | undefined
-  readonly after?: EndpointId | undefined
 }
 
 /** A page of events. */
-export interface EventPage {
-  readonly limit: number
-  readonly before: EventId | undefined
+export interface EventPage extends Page<EventId> {
   /** Only events of this instant or later. Their ids are made then or later too. */
   readonly since?: DateTime.Utc | undefined
 }
@@ -135,7 +125,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   readonly addEndpoint: (endpoint: StoredEndpoint, max: number) => Effect.Effect<boolean>
   readonly endpoint: (account: AccountId, id: EndpointId) => Effect.Effect<Option.Option<StoredEndpoint>>
   /** Endpoints of an account, the oldest first. */
-  readonly endpoints: (account: AccountId, query: EndpointQuery) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
+  readonly endpoints: (account: AccountId, page: EndpointPage) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
    * Replaces an endpoint by the result of `change`; nobody else changes it in between. None if the endpoint does not
    * exist.
@@ -162,7 +152,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * Endpoints that fail: disabled for their failures, silent, with messages that were exhausted in a row, or with a
    * delivery whose last attempt failed. Archived ones, and those their account disabled, do not count.
    */
-  readonly failing: (query: FailingQuery) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
+  readonly failing: (page: FailingPage) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /** At most `limit` endpoints with a secret or headers that are not sealed with this key. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**

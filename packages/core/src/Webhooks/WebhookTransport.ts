@@ -1,28 +1,9 @@
-import { type Array, Context, Effect, Layer, Schema } from "effect"
+import { type Array, Context, Effect, Layer, Schema, Struct } from "effect"
 import type { EndpointId, MessageId } from "../PublicId.ts"
 import type { CustomHeaders, SigningSecret } from "./Endpoint.ts"
 
-/**
- * Why an attempt did not succeed. `DESTINATION_REFUSED`: the address, or one that its host resolves to, is not allowed.
- * `NOT_CONNECTED`: refused, unreachable, or no connection in time. `CONNECTION_LOST`: closed before an answer arrived.
- * `MALFORMED_ANSWER`: the answer is not valid HTTP. `REDIRECT`: 3xx, which is never followed. `ERROR_STATUS`: any other
- * status but 2xx.
- */
-export const AttemptError = Schema.Literals([
-  "DESTINATION_REFUSED",
-  "NAME_NOT_RESOLVED",
-  "NOT_CONNECTED",
-  "TLS_FAILED",
-  "TIMED_OUT",
-  "CONNECTION_LOST",
-  "MALFORMED_ANSWER",
-  "REDIRECT",
-  "ERROR_STATUS"
-])
-export type AttemptError = typeof AttemptError.Type
-
 /** True if the receiver may have taken the message although the attempt failed with this error. */
-export const isAmbiguous: Readonly<Record<AttemptError, boolean>> = {
+export const isAmbiguous = {
   DESTINATION_REFUSED: false,
   NAME_NOT_RESOLVED: false,
   NOT_CONNECTED: false,
@@ -33,6 +14,17 @@ export const isAmbiguous: Readonly<Record<AttemptError, boolean>> = {
   REDIRECT: false,
   ERROR_STATUS: false
 }
+
+/**
+ * Why an attempt did not succeed. `DESTINATION_REFUSED`: the address, or one that its host resolves to, is not allowed.
+ * `NOT_CONNECTED`: refused, unreachable, or no connection in time. `CONNECTION_LOST`: closed before an answer arrived.
+ * `MALFORMED_ANSWER`: the answer is not valid HTTP. `REDIRECT`: 3xx, which is never followed. `ERROR_STATUS`: any other
+ * status but 2xx.
+ */
+export type AttemptError = keyof typeof isAmbiguous
+
+/** Schema of `AttemptError`. */
+export const AttemptError = Schema.Literals(Struct.keys(isAmbiguous))
 
 /** The time limit of an attempt, from resolving its address to the last byte that is kept. */
 export const attemptSeconds = 15

@@ -3,7 +3,6 @@ export {
   Deliveries,
   type DeliveryDetail,
   DeliveryNotFound,
-  type DeliveryQuery,
   DeliveryUpkeep,
   type RetrySince
 } from "./Deliveries.ts"

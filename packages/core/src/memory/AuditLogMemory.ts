@@ -3,9 +3,9 @@ import { type AuditEntry, AuditLog, type AuditPage } from "../Administration/Aud
 import { type Lag, Lags } from "../Administration/WorkAdministration.ts"
 import { makeTables, newestFirst, noRows, rowsOf } from "./Tables.ts"
 
-const isAsked = (entry: AuditEntry, { account_id, action, before }: AuditPage): boolean =>
+const isAsked = (entry: AuditEntry, { account_id, action, after }: AuditPage): boolean =>
   entry.account_id === (account_id ?? entry.account_id) && entry.action === (action ?? entry.action) &&
-  (before === undefined || entry.id < before)
+  (after === undefined || entry.id < after)
 
 const lags: Layer.Layer<never> = Layer.sync(Lags, () => {
   const tables = makeTables({ hours: noRows<number, Lag>() })

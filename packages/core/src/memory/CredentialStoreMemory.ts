@@ -2,12 +2,12 @@ import { DateTime, Layer, Option } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import {
   type ApiKey,
-  type CredentialPage,
   type CredentialSearch,
   CredentialStore,
   type CredentialUse,
   type Token
 } from "../Accounts/CredentialStore.ts"
+import type { Page } from "../ListCursor.ts"
 import { makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
 /** The tables of credentials: `keyIds` by digest, former ones too. */
@@ -48,7 +48,7 @@ const isSought = ({ by, text }: CredentialSearch) => (credential: ApiKey | Token
 
 const pageOf = <Id extends string | number, Kind extends { readonly id: Id }>(
   credentials: ReadonlyArray<Kind>,
-  { after, limit }: CredentialPage<Id>
+  { after, limit }: Page<Id>
 ): ReadonlyArray<Kind> =>
   credentials
     .filter(({ id }) => after === undefined || id > after)

@@ -22,10 +22,10 @@ export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () =>
   return ImportReports.of({
     put: (report) => tables.write(({ reports }) => reports.set(report.id, report)),
     find: (id) => tables.read(({ reports }) => Option.fromUndefinedOr(reports.get(id))),
-    list: ({ before, limit }) =>
+    list: ({ after, limit }) =>
       tables.read(({ reports }) =>
         rowsOf(reports)
-          .filter(({ id }) => before === undefined || id < before)
+          .filter(({ id }) => after === undefined || id < after)
           .toSorted(newestFirst)
           .slice(0, limit)
           .map(summaryOf)

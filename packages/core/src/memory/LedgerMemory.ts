@@ -83,15 +83,15 @@ const newestFirst = Order.flip(Order.combine(
 
 /** The entries of a page, the newest first. */
 const pageOf = (books: Books, account: AccountId, page: EntryPage): ReadonlyArray<LedgerEntry> => {
-  const { before = Infinity, endpoint, from, limit, until } = page
+  const { after = Infinity, endpoint, from, limit, until } = page
   if (endpoint === undefined && from === undefined && until === undefined) {
-    const last = Math.min(before - 1, sumsOf(books, account).entries)
+    const last = Math.min(after - 1, sumsOf(books, account).entries)
     return Array.from(
       { length: Math.min(limit, last) },
       (_, index) => books.entries.get(placeOf(account, last - index))!
     )
   }
-  const shown = books.entries.get(placeOf(account, before))
+  const shown = books.entries.get(placeOf(account, after))
   return entriesOf(books, account)
     .filter((entry) => isAsked(entry, page) && (shown === undefined || newestFirst(shown, entry) < 0))
     .toSorted(newestFirst)

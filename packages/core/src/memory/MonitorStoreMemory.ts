@@ -57,11 +57,11 @@ const monitorPart = (tables: Tables<MonitorTables>) => ({
     tables.read(({ monitors }) =>
       Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)
     ),
-  list: (account, { before, entity_id: watched, limit, status: asked }) =>
+  list: (account, { after, entity_id: watched, limit, status: asked }) =>
     tables.read(({ monitors }) =>
       rowsOf(monitors)
         .filter(({ account_id, entity_id, id, status }) =>
-          account_id === account && isListed(status, asked) && (before === undefined || id < before) &&
+          account_id === account && isListed(status, asked) && (after === undefined || id < after) &&
           (watched === undefined || entity_id === watched)
         )
         .toSorted(newestFirst)

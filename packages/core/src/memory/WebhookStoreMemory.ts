@@ -430,11 +430,11 @@ const deliveryPart = (tables: Tables<WebhookTables>) => ({
         }))
       )
     ),
-  deliveries: (account, { before, endpoint_id, limit, status }) =>
+  deliveries: (account, { after, endpoint_id, limit, status }) =>
     tables.read(({ deliveries }) =>
       rowsOf(deliveries)
         .filter((delivery) =>
-          delivery.account_id === account && (before === undefined || delivery.id < before) &&
+          delivery.account_id === account && (after === undefined || delivery.id < after) &&
           delivery.endpoint_id === (endpoint_id ?? delivery.endpoint_id) &&
           delivery.status === (status ?? delivery.status)
         )
@@ -508,11 +508,11 @@ const releasePart = (tables: Tables<WebhookTables>) => ({
       }
       return true
     }),
-  events: (account, { before, limit, since }) =>
+  events: (account, { after, limit, since }) =>
     tables.read(({ events }) =>
       rowsOf(events)
         .filter(({ account_id, created_at, id }) =>
-          account_id === account && (before === undefined || id < before) &&
+          account_id === account && (after === undefined || id < after) &&
           (since === undefined || DateTime.isGreaterThanOrEqualTo(created_at, since))
         )
         .toSorted(newestFirst)

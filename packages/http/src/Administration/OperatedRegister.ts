@@ -500,7 +500,7 @@ export const OperatedRegisterHandlers = handlersOf(
         ),
       listImports: ({ query: { cursor, per_page } }) =>
         Effect.gen(function*() {
-          const lines = yield* administration.imports({ limit: per_page + 1, before: cursor })
+          const lines = yield* administration.imports({ limit: per_page + 1, after: cursor })
           const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
           return yield* operatorAnswer({
             sources: (yield* administration.sources).map(shownSource),

@@ -425,7 +425,7 @@ export const OperatedWorkHandlers = handlersOf(
       verifyLedger: () => Effect.flatMap(administration.verifyLedger, operatorAnswer),
       listAudit: ({ query: { account_id, action, cursor, per_page } }) =>
         Effect.flatMap(
-          administration.audit({ limit: per_page + 1, before: cursor, account_id, action }),
+          administration.audit({ limit: per_page + 1, after: cursor, account_id, action }),
           (entries) => {
             const { next_cursor, shown } = pageOf(entries, per_page, ({ id }) => id)
             return operatorAnswer({

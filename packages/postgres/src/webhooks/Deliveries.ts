@@ -143,13 +143,13 @@ export const releases = (sql: SqlClient.SqlClient) => {
   )
 
   const events: Store["events"] = Effect.fn("WebhookStorePostgres.events")(
-    function*(account, { before, limit, since }) {
+    function*(account, { after, limit, since }) {
       const rows = yield* sql<EventRow>`
         SELECT ${sql.literal(eventColumns)} FROM webhook_events event
         WHERE ${
         sql.and([
           sql`account_id = ${account}`,
-          ...(before === undefined ? [] : [sql`id < ${before}`]),
+          ...(after === undefined ? [] : [sql`id < ${after}`]),
           ...(since === undefined ? [] : [
             sql`id >= ${`evt_${earliestUlid(since.epochMilliseconds)}`}`,
             sql`created_at >= ${DateTime.toDateUtc(since)}`
@@ -311,7 +311,7 @@ const inFlightDeliveries = "webhook_claims claim JOIN webhook_deliveries deliver
  */
 const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, limit, status, ...page }: DeliveryPage) => {
   const deliveriesAndClaims = sql.literal(claimedDeliveries)
-  const before = page.before ?? afterEveryDelivery
+  const before = page.after ?? afterEveryDelivery
   if (status === "in_flight") {
     const isOfEndpoint = endpoint_id === undefined ? sql`true` : sql`claim.endpoint_id = ${endpoint_id}`
     return {

@@ -72,6 +72,3 @@ export class Draws {
     return items.find((item) => (ticket -= lots(item)) < 0)!
   }
 }
-
-/** The words of a table that is written as text, separated by commas. */
-export const words = (text: string): ReadonlyArray<string> => text.trim().split(/,\s+/)

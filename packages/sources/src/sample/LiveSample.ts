@@ -2,8 +2,8 @@ import { euidOf, Identity, LiveSource, type RegisterNumber } from "@kontor/regis
 import { Array, Clock, Effect, Layer, Option, Stream } from "effect"
 import { retrievedRecords } from "../xjustiz/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
-import { lifeOf, takesAddress } from "./life/Life.ts"
-import { organizationOf } from "./Organization.ts"
+import { lifeOf, takesAddress } from "./Life.ts"
+import { registrationOf } from "./Organization.ts"
 import type { SampleOptions } from "./Sample.ts"
 import { type Snapshot, snapshotsOf, structuredContent } from "./StructuredContent.ts"
 import { type Day, dayAt, lastDay } from "./World.ts"
@@ -28,9 +28,10 @@ const snapshotOn = (last: Snapshot, day: Day): Snapshot => {
 const documentOf = (organizations: number, number: RegisterNumber, day: Day): Option.Option<string> => {
   const euid = euidOf(number)
   const indices = Array.makeBy(organizations, (index) => index)
-  const index = indices.find((index) => organizationOf(index).registration.euid === euid)
-  const last = index === undefined ? undefined : snapshotsOf(lifeOf(index)).at(-1)
-  return last === undefined ? Option.none() : Option.some(structuredContent(snapshotOn(last, day)))
+  return Option.map(
+    Array.findFirst(indices, (index) => registrationOf(index).euid === euid),
+    (index) => structuredContent(snapshotOn(snapshotsOf(lifeOf(index)).at(-1)!, day))
+  )
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   type Sheets,
   type TextStyle
 } from "../printing/Printing.ts"
-import { lastState, type Life, lifeOf } from "./life/Life.ts"
-import { shareholdersOf } from "./profiles/Shareholding.ts"
+import { filled } from "./Forms.ts"
+import { lastState, type Life, lifeOf } from "./Life.ts"
+import { shareholdersOf } from "./Shareholding.ts"
+import texts from "./tables/texts.json" with { type: "json" }
 import { amountText, type Day, germanDate, isoDate, type SampleOptions } from "./World.ts"
 
 /** A paper: its title, its company and day, and paragraphs under headings. */
@@ -74,21 +76,15 @@ const limitedCompanies = (organizations: number): ReadonlyArray<Life> => {
 export const companiesWithPapers = ({ organizations }: SampleOptions): ReadonlyArray<string> =>
   limitedCompanies(organizations).map(({ organization }) => organization.registration.euid)
 
-const documentOf = (life: Life, document_type: SampleDocument["document_type"], day: Day, bytes: Uint8Array) => {
-  const { euid } = life.organization.registration
-  return { file: `${euid}_${document_type}.pdf`, euid, document_type, as_of: isoDate(day), bytes }
-}
-
 const percent = new Intl.NumberFormat("de-DE", { style: "percent", minimumFractionDigits: 1 })
 
 /** A list of shareholders with what section 40 GmbHG requires. */
-const shareholderList = (life: Life): Paper | undefined => {
+const shareholderList = (life: Life): Paper => {
   const { enteredOn, name } = lastState(life)
-  const entries = shareholdersOf(life)?.entries
-  return entries && {
+  return {
     title: "Liste der Gesellschafter",
     about: `${name} – Stand ${germanDate(enteredOn)}`,
-    sections: entries.map(({ contribution, contribution_ratio, shareholder }, at) => {
+    sections: shareholdersOf(life)!.entries.map(({ contribution, contribution_ratio, shareholder }, at) => {
       const holder = "entity_name" in shareholder
         ? [shareholder.entity_name]
         : [shareholder.last_name, shareholder.first_name, `*${germanDay(shareholder.birth_date!)}`, shareholder.city]
@@ -100,39 +96,29 @@ const shareholderList = (life: Life): Paper | undefined => {
 
 const articles = (life: Life, day: Day): Paper => {
   const { capital, name, purpose, rule, seat } = lastState(life)
-  const sections = [
-    ["Firma und Sitz", `Die Firma der Gesellschaft lautet ${name}. Sitz der Gesellschaft ist ${seat.name}.`],
-    ["Gegenstand des Unternehmens", purpose ?? ""],
-    ["Stammkapital", `Das Stammkapital der Gesellschaft beträgt ${capital === null ? "" : amountText(capital)}.`],
-    ["Geschäftsführung und Vertretung", rule.text],
-    ["Geschäftsjahr", "Das Geschäftsjahr ist das Kalenderjahr."],
-    ["Bekanntmachungen", "Bekanntmachungen der Gesellschaft erfolgen im Unternehmensregister."]
-  ] as const
+  const facts = { name, seat: seat.name, purpose: purpose!, capital: amountText(capital!), rule: rule.text }
   return {
     title: "Gesellschaftsvertrag",
     about: `${name} – Fassung vom ${germanDate(day)}`,
-    sections: sections.map(([title, content], at) => [`§ ${at + 1} ${title}`, content])
+    sections: texts.articles.map(({ text, title }, at) => [`§ ${at + 1} ${title}`, filled(text, facts)])
   }
 }
 
 const papersOf = Effect.fnUntraced(function*(life: Life, fonts: Fonts) {
   const { agreedOn, amendedOn, enteredOn, name } = lastState(life)
+  const { euid } = life.organization.registration
   const agreed = amendedOn ?? agreedOn
   const papers = [
     ["articles_of_association", agreed, articles(life, agreed)],
     ["shareholders_list", enteredOn, shareholderList(life)]
   ] as const
-  return yield* Effect.forEach(
-    papers.filter(([, , paper]) => paper !== undefined),
-    ([type, day, paper]) =>
-      printed(fonts, {
-        title: `${paper!.title}, ${name}`,
-        subject,
-        day: isoDate(day),
-        layout: "portrait",
-        draw: (sheets) => draw(sheets, paper!)
-      }).pipe(Effect.map((bytes) => documentOf(life, type, day, bytes)))
-  )
+  return yield* Effect.forEach(papers, ([document_type, on, paper]) => {
+    const [title, day] = [`${paper.title}, ${name}`, isoDate(on)]
+    return Effect.map(
+      printed(fonts, { title, subject, day, layout: "portrait", draw: (sheets) => draw(sheets, paper) }),
+      (bytes): SampleDocument => ({ file: `${euid}_${document_type}.pdf`, euid, document_type, as_of: day, bytes })
+    )
+  })
 })
 
 /** The papers of a few companies of a sample register: their lists of shareholders, and their articles, as PDF. */

@@ -1,16 +1,22 @@
-import { Effect, FileSystem, Path, type PlatformError, Stream } from "effect"
-import { companyName } from "./CompanyName.ts"
+import { Effect, FileSystem, Iterable, Path, type PlatformError, Stream } from "effect"
 import { Draws } from "./Draws.ts"
 import { forms, powers, roles } from "./Forms.ts"
-import { lastState, type Life, lifeOf, stateOn } from "./life/Life.ts"
-import type { Departed, Holder, Notice, Officer, State } from "./life/State.ts"
-import { slotOf } from "./Neighbourhood.ts"
-import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Organization.ts"
+import { lastState, type Life, lifeOf, stateOn } from "./Life.ts"
+import {
+  announcedNumber,
+  companyName,
+  type Person,
+  type Registration,
+  registrationOf,
+  seatOf,
+  surname,
+  writtenNumber
+} from "./Organization.ts"
 import { documents, manifestOf } from "./Papers.ts"
-import { type Person, surname } from "./Person.ts"
-import { profileLine } from "./profiles/ProfileLine.ts"
-import { seatOf } from "./Seat.ts"
+import { profileLine } from "./Profile.ts"
+import type { Departed, Holder, Notice, Officer, State } from "./State.ts"
 import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import places from "./tables/places.json" with { type: "json" }
 import { type Day, firstDay, germanDate, isoDate, lastDay, type SampleOptions } from "./World.ts"
 
 /** The kinds of files of a sample register, named like the sources of an import. */
@@ -23,18 +29,8 @@ export interface SampleFile {
   readonly content: string
 }
 
-/** The federal states that the bulk file names in English; the others have one name in both languages. */
-const states: Readonly<Record<string, string>> = {
-  Bayern: "Bavaria",
-  Hessen: "Hesse",
-  "Mecklenburg-Vorpommern": "Mecklenburg-Western Pomerania",
-  Niedersachsen: "Lower Saxony",
-  "Nordrhein-Westfalen": "North Rhine-Westphalia",
-  "Rheinland-Pfalz": "Rhineland-Palatinate",
-  Sachsen: "Saxony",
-  "Sachsen-Anhalt": "Saxony-Anhalt",
-  Thüringen: "Thuringia"
-}
+/** The names of federal states in the bulk file, where they are not the German ones. */
+const states: Readonly<Record<string, string>> = places.states
 
 const companyNumber = ({ court, formerCourt, number, suffix, type }: Registration): string => {
   const former = formerCourt === null ? "" : `_${formerCourt.code}`
@@ -57,8 +53,7 @@ const personAttributes = (person: Person) => ({
 
 const memberName = (index: number): string => {
   const { court, number, type } = registrationOf(index)
-  const name = companyName(index, 0, slotOf(index).form)
-  return `${name}, ${seatOf(index).name} (Amtsgericht ${court.name} ${type} ${number}).`
+  return `${companyName(index)}, ${seatOf(index).name} (Amtsgericht ${court.name} ${type} ${number}).`
 }
 
 const holderRow = (holder: Holder, extra: object) =>
@@ -217,20 +212,12 @@ const linesOfFile = 1_000
  * @yields a file of a thousand lines
  */
 const profileFiles = function*(lives: Iterable<Life>): Generator<SampleFile> {
-  let [lines, number] = ["", 0]
-  const file = (): SampleFile => ({
-    source: "profiles",
-    name: `profiles-${String(++number).padStart(4, "0")}.jsonl`,
-    content: lines
-  })
-  let count = 0
-  for (const life of lives) {
-    lines += `${JSON.stringify(profileLine(life))}\n`
-    if (++count % linesOfFile > 0) continue
-    yield file()
-    lines = ""
+  const lines = Iterable.map(lives, (life) => `${JSON.stringify(profileLine(life))}\n`)
+  let number = 0
+  for (const chunk of Iterable.chunksOf(lines, linesOfFile)) {
+    const name = `profiles-${String(++number).padStart(4, "0")}.jsonl`
+    yield { source: "profiles", name, content: chunk.join("") }
   }
-  if (lines !== "") yield file()
 }
 
 const snapshotFiles = function*(lives: Iterable<Life>): Generator<SampleFile> {
@@ -286,9 +273,6 @@ export const offeneregister = function*({ organizations }: SampleOptions): Gener
 export { companiesWithPapers, documents } from "./Papers.ts"
 export type { SampleOptions } from "./World.ts"
 
-/** The number of files written of each source. */
-export type Written = Readonly<Record<SampleSource | "documents", number>>
-
 /** The manifest of the documents that are written. */
 export const manifestName = "manifest.jsonl"
 
@@ -308,14 +292,18 @@ const makeMissing = (
   })
 
 /**
- * Writes the files of a sample register into a directory, with one folder for each source; missing folders are made,
- * files of the same name are replaced. The folder `documents` contains the papers of a few companies, and their
- * manifest.
+ * Writes the files of a sample register into a directory, with one folder for each source, and returns their numbers;
+ * missing folders are made, files of the same name are replaced. The folder `documents` contains the papers of a few
+ * companies, and their manifest.
  */
 export const writeTo: (
   directory: string,
   options: SampleOptions
-) => Effect.Effect<Written, PlatformError.PlatformError, FileSystem.FileSystem | Path.Path> = Effect.fn(
+) => Effect.Effect<
+  Readonly<Record<SampleSource | "documents", number>>,
+  PlatformError.PlatformError,
+  FileSystem.FileSystem | Path.Path
+> = Effect.fn(
   "Sample.writeTo"
 )(
   function*(directory, options) {

@@ -1,13 +1,19 @@
 import type { Court } from "@kontor/register"
-import { companyName } from "./CompanyName.ts"
 import { Draws } from "./Draws.ts"
-import { forms, powers, type RegisterName, roles } from "./Forms.ts"
-import type { Life } from "./life/Life.ts"
-import type { LimitedPartner, Member, Officer, State } from "./life/State.ts"
-import { isQuiet, slotOf } from "./Neighbourhood.ts"
-import { type Organization, registrationOf, writtenNumber } from "./Organization.ts"
-import type { Person } from "./Person.ts"
-import { seatOf } from "./Seat.ts"
+import { forms, powers, roles } from "./Forms.ts"
+import type { Life } from "./Life.ts"
+import {
+  companyName,
+  isQuiet,
+  type Organization,
+  type Person,
+  registrationOf,
+  seatOf,
+  slotOf,
+  writtenNumber
+} from "./Organization.ts"
+import type { LimitedPartner, Member, Officer, State } from "./State.ts"
+import codeLists from "./tables/code-lists.json" with { type: "json" }
 import { type Day, dayOf, firstDay, germanDate, isoDate, lastDay, type Money, plainAmount } from "./World.ts"
 
 /** The register's content about an organization as retrieved on a day. */
@@ -94,32 +100,13 @@ const elementsOf = (template: TemplateStringsArray): ReadonlyArray<string> => {
 const xml = (template: TemplateStringsArray, ...values: ReadonlyArray<Value>): Xml =>
   new Xml(elementsOf(template).reduce((text, part, at) => text + written(values[at - 1]!) + part))
 
-/** The code lists of the messages, each with the version that the courts' systems write. */
-const codeLists = {
-  courts: ["urn:xoev-de:xjustiz:codeliste:gds.gerichte", "3.5"],
-  courtsOfNewerHeader: ["urn:xoev-de:xjustiz:codeliste:gds.gerichte", "3.7"],
-  events: ["urn:xoev-de:xjustiz:codeliste:gds.ereignis", "1.5"],
-  registerSigns: ["urn:xoev-de:xjustiz:codeliste:gds.registerzeichen", "3.4"],
-  registers: ["urn:xoev-de:xjustiz:codeliste:gds.registerart", "1.2"],
-  registersOfNewerLayout: ["urn:xoev-de:xjustiz:codeliste:gds.registerart", "1.3"],
-  roles: ["urn:xoev-de:xjustiz:codeliste:gds.rollenbezeichnung", "3.3"],
-  legalForms: ["urn:xoev-de:xunternehmen:codeliste:rechtsformen", "2.2"],
-  addresses: ["urn:xoev-de:xjustiz:codeliste:gds.anschriftstyp", "3.0"],
-  states: ["urn:xoev-de:bund:bfj:codeliste:bfj.staat", "6.1"],
-  currencies: ["urn:xoev-de:bund:kba:codeliste:waehrung", "1.0"],
-  entries: ["urn:xoev-de:xjustiz:codeliste:reg.eintragungstyp", "1.1"],
-  generalRules: ["urn:xoev-de:xjustiz:codeliste:reg.allgemeine-vertretungsregelung", "2.3"],
-  specialRules: ["urn:xoev-de:xjustiz:codeliste:reg.besondere-vertretungsregelung", "2.3"],
-  exemptions: ["urn:xoev-de:xjustiz:codeliste:reg.besondere-befreiung", "2.0"],
-  conditions: ["urn:xoev-de:xjustiz:codeliste:reg.status-rechtstraeger", "1.0"]
-} as const
-
 /**
- * A coded element with its plain text as a comment before the code. Some lists of the register are not published: where
- * a value's code is unknown, it is 000, and only the plain text has the meaning, as in real messages.
+ * A coded element, in the version of its list that the courts' systems write, with its plain text as a comment before
+ * the code. Some lists of the register are not published: where a value's code is unknown, it is 000, and only the
+ * plain text has the meaning, as in real messages.
  */
 const coded = (name: string, list: keyof typeof codeLists, plain: string, code = "000"): Xml => {
-  const [uri, version] = codeLists[list]
+  const { uri, version } = codeLists[list]
   const comment = escaped(plain.replaceAll("--", "–"))
   const head = `<tns:${name} listVersionID="${version}" listURI="${uri}">`
   return new Xml(`${head}<!--${comment}--><code>${escaped(code)}</code></tns:${name}>`)
@@ -153,9 +140,8 @@ const ownDetails = ({ address: { houseNumber, postalCode, street }, form, former
 
 const memberDetails = ({ index }: Member, layout: Layout): Xml => {
   const { court, euid, number, suffix, type } = registrationOf(index)
-  const { form } = slotOf(index)
-  return xml`<bezeichnung><bezeichnung.aktuell>${companyName(index, 0, form)}</bezeichnung.aktuell></bezeichnung>
-    ${legalForm(form)}
+  return xml`<bezeichnung><bezeichnung.aktuell>${companyName(index)}</bezeichnung.aktuell></bezeichnung>
+    ${legalForm(slotOf(index).form)}
     <sitz><ort>${seatOf(index).name}</ort></sitz>
     <registereintragung>
       <auswahl_registerbehoerde><inlaendischesRegistergericht>
@@ -207,9 +193,6 @@ const parties = ({ layout, organization, state }: Snapshot): ReadonlyArray<Xml> 
   ]
 }
 
-/** The column of other legal relations in each register. */
-const columns: Readonly<Record<RegisterName, number>> = { HRA: 5, HRB: 6, GnR: 6, PR: 5, VR: 4 }
-
 const articlesText = ({ agreedOn, amendedOn, form }: State): string => {
   const articles = form === "GmbH" || form === "UG" ? "Gesellschaftsvertrag" : "Satzung"
   const amendment = amendedOn === null ? "" : ` Zuletzt geändert durch Beschluss vom ${germanDate(amendedOn)}.`
@@ -226,7 +209,7 @@ const entryTexts = (state: State): ReadonlyArray<Xml> => {
   const others = state.notes.map((note) => ({ kind: ["Sonstige Rechtsverhältnisse", "000"] as const, ...note }))
   return [...articles, ...others].map(({ entry, kind: [plain, code], text }, at) =>
     xml`<eintragungstext>
-      <spalte>${columns[forms[state.form].register]}</spalte>
+      <spalte>${forms[state.form].column}</spalte>
       <position>${at + 1}</position>
       <laufendeNummer>${entry}</laufendeNummer>
       ${coded("eintragungsart", "entries", plain, code)}

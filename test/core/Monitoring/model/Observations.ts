@@ -10,7 +10,7 @@ import { Register } from "@kontor/register"
 import { DateTime, Effect, Option } from "effect"
 import { CurrentWorld, type Expected } from "./World.ts"
 
-const all = { limit: 100_000, before: undefined }
+const all = { limit: 100_000 }
 
 const found = Effect.fnUntraced(function*({ account_id, id }: Pick<Monitor, "account_id" | "id">) {
   const store = yield* MonitorStore

@@ -1,14 +1,22 @@
 import { EntityId, type Euid, foldText, type Shareholders } from "@kontor/core/Register"
 import { roleName } from "@kontor/register"
 import { createHash } from "node:crypto"
-import { companyName } from "../CompanyName.ts"
-import { Draws } from "../Draws.ts"
-import { lastState, type Life } from "../life/Life.ts"
-import type { Holder, Member, State } from "../life/State.ts"
-import { neighbour, slotOf, slots } from "../Neighbourhood.ts"
-import { castOf, registrationOf } from "../Organization.ts"
-import { type Person, personOf, surname } from "../Person.ts"
-import { type Day, firstDay, isoDate, type Money } from "../World.ts"
+import { Draws } from "./Draws.ts"
+import { splits } from "./Forms.ts"
+import { lastState, type Life } from "./Life.ts"
+import {
+  castOf,
+  companyName,
+  isParent,
+  neighbour,
+  type Person,
+  personOf,
+  registrationOf,
+  slotOf,
+  surname
+} from "./Organization.ts"
+import type { Holder, Member } from "./State.ts"
+import { firstDay, isoDate, type Money } from "./World.ts"
 
 const identifier = (text: string): EntityId =>
   EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))
@@ -22,28 +30,6 @@ const personId = (person: Person): EntityId =>
 
 type Entry = Shareholders["entries"][number]
 
-/** The splits of a capital, in per cent. */
-const splits: ReadonlyArray<ReadonlyArray<number>> = [
-  [100],
-  [100],
-  [100],
-  [50, 50],
-  [60, 40],
-  [51, 49],
-  [75, 25],
-  [90, 10],
-  [40, 30, 30],
-  [50, 25, 25],
-  [34, 33, 33],
-  [25, 25, 25, 25],
-  [40, 20, 20, 20],
-  [30, 26, 24, 15, 5]
-]
-
-const splitsOfParent: ReadonlyArray<ReadonlyArray<number>> = [[100], [100], [80, 20], [74, 26], [51, 49], [60, 30, 10]]
-
-const isHoldingPlace = (index: number): boolean => slots.some(({ parent }) => parent === index % slots.length)
-
 /**
  * The holder of the first share: the parent company, now and then a company of the neighbourhood, or undefined for a
  * person.
@@ -51,7 +37,7 @@ const isHoldingPlace = (index: number): boolean => slots.some(({ parent }) => pa
 const firstHolder = (index: number, draws: Draws): Member | undefined => {
   const { form, parent, partnership } = slotOf(index)
   if (parent !== undefined) return { _tag: "Member", index: neighbour(index, parent) }
-  if (partnership !== undefined || (isHoldingPlace(index) && form !== "AG")) return undefined
+  if (partnership !== undefined || (isParent(index) && form !== "AG")) return undefined
   if (!draws.chance(form === "AG" ? 40 : 14)) return undefined
   return { _tag: "Member", index: neighbour(index, form === "AG" ? 0 : draws.pick([0, 8])) }
 }
@@ -60,8 +46,7 @@ const role: NonNullable<Entry["role"]> = { label: "PARTNER", ...roleName("PARTNE
 
 const shareholder = (holder: Holder): Entry["shareholder"] => {
   if (holder._tag === "Member") {
-    const name = companyName(holder.index, 0, slotOf(holder.index).form)
-    return { entity_id: organizationId(registrationOf(holder.index).euid), entity_name: name }
+    return { entity_id: organizationId(registrationOf(holder.index).euid), entity_name: companyName(holder.index) }
   }
   return {
     entity_id: personId(holder),
@@ -86,23 +71,17 @@ const split = ({ cents }: Money, percents: ReadonlyArray<number>): ReadonlyArray
   return shares.map((share, at) => at === shares.length - 1 ? share + rest : share)
 }
 
-const capitalOf = (state: State): Money | null =>
-  state.form === "GmbH" || state.form === "UG" || state.form === "AG" ? state.capital : null
-
-const listedOn = (life: Life): Day => life.chapters.at(-1)?.on ?? firstDay - 100
-
 /**
  * The shareholders of a company by its last list of shareholders, and the former ones. Undefined for forms without a
  * capital, and for most stock corporations, whose shareholders nobody files.
  */
 export const shareholdersOf = (life: Life): Shareholders | undefined => {
   const { index, slot } = life.organization
-  const state = lastState(life)
-  const capital = capitalOf(state)
+  const { capital } = lastState(life)
   const draws = new Draws("shareholders", index)
   const first = firstHolder(index, draws)
   if (capital === null || (life.organization.form === "AG" && first === undefined)) return undefined
-  const choices = slot.parent === undefined ? splits : splitsOfParent
+  const choices = slot.parent === undefined ? splits.others : splits.subsidiaries
   const percents = capital.cents < 1_000_00 ? [100] : draws.pick(choices)
   const persons = percents.map((_, at) => personOf(castOf(life.organization), first === undefined ? at : 40 + at))
   const cents = split(capital, percents)
@@ -112,7 +91,7 @@ export const shareholdersOf = (life: Life): Shareholders | undefined => {
     total_capital: { amount: capital.cents / 100, currency: capital.currency },
     entries: holders.map((holder, at) => entry(holder, cents[at]!, percents[at]! / 100, capital.currency)),
     history: {
-      current_as_of: isoDate(listedOn(life)),
+      current_as_of: isoDate(life.chapters.at(-1)?.on ?? firstDay - 100),
       past: draws.chance(15) ? [entry(before, cents[0]!, percents[0]! / 100, capital.currency)] : []
     }
   }

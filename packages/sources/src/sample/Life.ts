@@ -1,11 +1,18 @@
-import { companyName } from "../CompanyName.ts"
-import { Draws } from "../Draws.ts"
-import { type FormName, forms, generalRules, type PowersName } from "../Forms.ts"
-import { isQuiet, neighbour } from "../Neighbourhood.ts"
-import { castOf, type Organization, organizationOf, type Size } from "../Organization.ts"
-import { personOf } from "../Person.ts"
-import { addressIn, firstAddressOf, type Town, towns } from "../Seat.ts"
-import { type Day, euros, firstDay, lastDay, lifeSpan, type Money, months, workday, yearOf } from "../World.ts"
+import { Draws } from "./Draws.ts"
+import { type FormName, forms, type PowersName, sizes } from "./Forms.ts"
+import {
+  addressIn,
+  castOf,
+  companyName,
+  firstAddressOf,
+  isQuiet,
+  neighbour,
+  type Organization,
+  organizationOf,
+  personOf,
+  type Town,
+  townsNear
+} from "./Organization.ts"
 import { planOf } from "./Plans.ts"
 import {
   amended,
@@ -22,28 +29,7 @@ import {
   type State,
   together
 } from "./State.ts"
-
-type Range = readonly [low: number, high: number]
-
-/** The numbers of first chiefs and procurists, and in how many of a hundred months an ordinary change happens. */
-const ofSize: Readonly<Record<Size, readonly [chiefs: Range, procurists: Range, changes: number]>> = {
-  micro: [[1, 2], [0, 0], 4],
-  small: [[1, 2], [0, 1], 6],
-  medium: [[2, 3], [1, 3], 9],
-  large: [[3, 4], [2, 5], 14]
-}
-
-/** The number of first chiefs in forms where size does not matter. */
-const chiefsOfForm: Readonly<Partial<Record<FormName, Range>>> = {
-  "UG": [1, 2],
-  "GmbH & Co. KG": [1, 1],
-  "KG": [1, 1],
-  "OHG": [2, 3],
-  "e.K.": [1, 1],
-  "eG": [2, 3],
-  "PartG": [2, 4],
-  "e.V.": [3, 4]
-}
+import { type Day, euros, firstDay, lastDay, lifeSpan, type Money, months, workday, yearOf } from "./World.ts"
 
 /** Tests whether an organization has procurists by law and in practice. */
 const hasProcurists = ({ form, slot }: Pick<Organization, "form" | "slot">): boolean =>
@@ -64,8 +50,8 @@ const powersOfChief = (form: FormName, draws: Draws): PowersName =>
 const firstOfficers = (organization: Organization, first: Day, last: Day): ReadonlyArray<Officer> => {
   const { form, index, size, slot } = organization
   const draws = new Draws("first officers", index)
-  const [chiefs, procurists] = ofSize[size]
-  const count = draws.between(...(chiefsOfForm[form] ?? chiefs))
+  const { chiefs, procurists } = sizes[size]
+  const count = draws.between(...(forms[form].chiefs ?? chiefs))
   const appointed = (place: number, holder: Holder): Day => {
     const wished = place === 0 ? first : first + draws.below(last - first + 1)
     return holder._tag === "Person" ? Math.min(last, Math.max(wished, holder.bornOn + ageOfConsent)) : wished
@@ -109,20 +95,13 @@ const firstLimitedPartners = (
   })
 }
 
-const capitalOfGmbH: Readonly<Record<Size, ReadonlyArray<number>>> = {
-  micro: [25_000, 25_000, 25_000, 25_000, 25_564.59, 30_000, 50_000],
-  small: [25_000, 25_564.59, 50_000, 50_000, 100_000],
-  medium: [50_000, 100_000, 150_000, 250_000, 500_000],
-  large: [250_000, 500_000, 1_000_000, 3_000_000]
-}
-
 const firstCapital = ({ foundedOn, form, index, size }: Organization): Money | null => {
   const draws = new Draws("capital", index)
   if (form === "UG") return euros(draws.pick([1, 100, 300, 500, 1_000, 1_000, 1_500, 2_500, 5_000]))
   if (form === "AG") return euros(draws.pick([50_000, 100_000, 250_000, 500_000, 1_200_000, 5_250_000]))
   if (form !== "GmbH") return null
   if (yearOf(foundedOn) < 1999 && draws.chance(12)) return { cents: 50_000_00, currency: "DEM" }
-  const amount = draws.pick(capitalOfGmbH[size])
+  const amount = draws.pick(sizes[size].capital)
   return euros(amount === 25_564.59 && yearOf(foundedOn) > 2001 ? 25_000 : amount)
 }
 
@@ -133,7 +112,7 @@ const firstPurpose = ({ form, index, industry, slot }: Organization): string | n
   const purpose = draws.pick(industry.purposes)
   return slot.partnership === undefined
     ? purpose
-    : `${purpose} ${companyName(neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
+    : `${purpose} ${companyName(neighbour(index, slot.partnership))}.`
 }
 
 const lastEntryOf = ({ index, isNew, registeredOn }: Organization): Day => {
@@ -155,7 +134,7 @@ const firstState = (organization: Organization): State => {
   const officers = firstOfficers(organization, registeredOn, enteredOn)
   const limitedPartners = firstLimitedPartners(organization, registeredOn, officers.length + 2)
   return {
-    name: companyName(index, 0, form),
+    name: companyName(index),
     edition: 0,
     formerNames: [],
     form,
@@ -163,7 +142,7 @@ const firstState = (organization: Organization): State => {
     address: firstAddressOf(index),
     purpose: firstPurpose(organization),
     capital: firstCapital(organization),
-    rule: draws.chance(72) ? generalRules[form][0] : draws.pick(generalRules[form]),
+    rule: draws.chance(72) ? forms[form].rules[0] : draws.pick(forms[form].rules),
     officers,
     limitedPartners,
     departed: [],
@@ -236,9 +215,6 @@ const rename: Change = (state, { organization }) => {
   return { ...state, edition: editions[found]!, name: names[found]!, formerNames: [...state.formerNames, state.name] }
 }
 
-const townsNear = ({ court, name }: Town): ReadonlyArray<Town> =>
-  towns.filter((other) => other.court === court && other.name !== name)
-
 const movesTo = (seat: Town): Change => (state, { draws }) => ({ ...state, seat, address: addressIn(seat, draws) })
 
 /** The organization takes another address in its town. */
@@ -256,7 +232,7 @@ const extendPurpose: Change = (state, { draws, organization }) => {
 
 const changeRule: Change = (state, { draws }) => ({
   ...state,
-  rule: draws.pick(generalRules[state.form].filter((rule) => rule !== state.rule))
+  rule: draws.pick(forms[state.form].rules.filter(({ text }) => text !== state.rule.text))
 })
 
 const raiseCapital: Change = (state, { draws }) => {
@@ -326,7 +302,7 @@ const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [
     ({ purpose }, { slot }) => purpose !== null && slot.partnership === undefined,
     together(extendPurpose, amended)
   ],
-  ["RULE", 5, ({ form }) => generalRules[form].length > 1, changeRule],
+  ["RULE", 5, ({ form }) => forms[form].rules.length > 1, changeRule],
   ["ARTICLES", 4, ({ capital }) => capital !== null, amended],
   [
     "CAPITAL_RAISED",
@@ -342,7 +318,7 @@ const ordinaryDays = ({ index, registeredOn, size }: Organization): ReadonlyArra
   if (isQuiet(index)) return []
   const draws = new Draws("ordinary changes", index)
   return Array.from({ length: months }, (_, at) => Math.floor(at * lifeSpan / months))
-    .filter(() => draws.chance(ofSize[size][2]))
+    .filter(() => draws.chance(sizes[size].changes))
     .map((day) => workday(firstDay + 12 + day + draws.below(20)))
     .filter((on) => on > registeredOn + 30 && on < lastDay - 5)
 }

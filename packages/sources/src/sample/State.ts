@@ -1,9 +1,7 @@
-import type { Draws } from "../Draws.ts"
-import type { FormName, GeneralRule, PowersName, RoleName } from "../Forms.ts"
-import { castOf, type Organization } from "../Organization.ts"
-import { type Person, personOf } from "../Person.ts"
-import type { BusinessAddress, Town } from "../Seat.ts"
-import type { Day, Money } from "../World.ts"
+import type { Draws } from "./Draws.ts"
+import type { FormName, GeneralRule, PowersName, RoleName } from "./Forms.ts"
+import { type BusinessAddress, castOf, type Organization, type Person, personOf, type Town } from "./Organization.ts"
+import type { Day, Money } from "./World.ts"
 
 /** Another organization of the sample register, in the name it was first registered under. */
 export interface Member {
@@ -109,22 +107,17 @@ export interface Plan {
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** An empty plan. */
-export const nothing: Plan = { entries: [], notices: [] }
-
 /** All changes by one entry. */
 export const together = (...changes: ReadonlyArray<Change>): Change => (state, scene) =>
   changes.reduce((now, change) => change(now, scene), state)
 
-/** Adds a text to the column of other legal relations. */
+/**
+ * Adds a text to the column of other legal relations, in place of the one before where proceedings or the end go on.
+ */
 export const withNote = (topic: Note["topic"], text: string): Change => (state, { entry }) => ({
   ...state,
-  notes: [...state.notes, { entry, topic, text }]
+  notes: [...state.notes.filter((note) => topic === "TRANSFER" || note.topic !== topic), { entry, topic, text }]
 })
-
-/** Replaces the texts on a topic in that column. */
-export const withOnlyNote = (topic: Note["topic"], text: string): Change => (state, scene) =>
-  withNote(topic, text)({ ...state, notes: state.notes.filter((note) => note.topic !== topic) }, scene)
 
 /** A new person of the organization's cast takes a role. */
 export const appoint = (role: RoleName, powers: PowersName): Change => (state, { on, organization }) => ({
