@@ -5,25 +5,25 @@ import { ManagedRuntime, Redacted } from "effect"
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Pool } from "pg"
+import type { Pool } from "pg"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { ownKontor } from "./OwnKontor.ts"
 import { expressServer, fastifyServer, honoApp, nodeServer } from "./Servers.ts"
-import { makeUsers, signUp } from "./Users.ts"
+import { makeUsers, openPool, signUp } from "./Users.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
 const postgres = ManagedRuntime.make(EmbeddedPostgres.layerTemporary)
+let address: string
 let pool: Pool
 let kontor: ReturnType<typeof ownKontor>
 
 beforeAll(async () => {
   const { url } = await postgres.runPromise(EmbeddedPostgres)
-  pool = new Pool({ connectionString: Redacted.value(url) })
-  // An idle connection hears of the end of the server before that of the pool.
-  pool.on("error", () => undefined)
+  address = Redacted.value(url)
+  pool = openPool(address)
   await makeUsers(pool)
-  kontor = ownKontor(Redacted.value(url), keys, pool)
+  kontor = ownKontor(address, keys, pool)
   await kontor.ready
 }, 60_000)
 
@@ -118,4 +118,14 @@ describe.each([
     assert.strictEqual((await ask("/register/readyz")).status, 200)
     assert.notInclude(await (await ask("/register/metrics")).text(), "# TYPE")
   })
+})
+
+it("goes on after PostgreSQL has ended an idle connection of the team", async () => {
+  const { rows: [idle] } = await pool.query("SELECT pg_backend_pid() AS pid")
+  const removed = new Promise((resolve) => pool.once("remove", resolve))
+  const operator = openPool(address)
+  await operator.query("SELECT pg_terminate_backend($1)", [idle.pid])
+  await operator.end()
+  await removed
+  assert.match(await signUp(pool, kontor, 0), /^kt_/)
 })

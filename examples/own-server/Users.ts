@@ -1,6 +1,10 @@
 import type { Kontor } from "@kontor/embed"
 import { randomUUID } from "node:crypto"
-import type { Pool } from "pg"
+import { Pool } from "pg"
+
+/** The connections of the team. Without its listener, an idle one that PostgreSQL ends would end the process. */
+export const openPool = (url: string): Pool =>
+  new Pool({ connectionString: url }).on("error", ({ message }) => console.error(message))
 
 /** The table of the team, with columns of its own. Kontor reads it through `accounts`, and never writes it. */
 export const makeUsers = (pool: Pool) =>
@@ -13,10 +17,8 @@ export const makeUsers = (pool: Pool) =>
     )`)
 
 /** Signs a user of the team up: credits and an API key of Kontor, by the id that the team gave them. */
-export const signUp = async (pool: Pool, { admin }: Kontor, credits: number): Promise<string> => {
+export const signUp = async (pool: Pool, kontor: Kontor, credits: number): Promise<string> => {
   const id = randomUUID()
   await pool.query("INSERT INTO public.users (id, company) VALUES ($1, 'Beispielwerk GmbH')", [id])
-  if (credits > 0) await admin.grantCredits({ id, credits })
-  const { key } = await admin.createAccountApiKey({ id, name: "first key" })
-  return key
+  return kontor.signUp(id, { credits })
 }

@@ -1,13 +1,10 @@
-import { Pool } from "pg"
 import { ownKontor } from "./OwnKontor.ts"
 import { expressServer } from "./Servers.ts"
-import { makeUsers, signUp } from "./Users.ts"
+import { makeUsers, openPool, signUp } from "./Users.ts"
 
 const { DATABASE_URL, KONTOR_KEYS } = process.env
 if (DATABASE_URL === undefined || KONTOR_KEYS === undefined) throw new Error("Set DATABASE_URL and KONTOR_KEYS.")
-const pool = new Pool({ connectionString: DATABASE_URL })
-// Without this, an idle connection that PostgreSQL ends would end the process.
-pool.on("error", (error) => console.error(error.message))
+const pool = openPool(DATABASE_URL)
 await makeUsers(pool)
 const kontor = ownKontor(DATABASE_URL, KONTOR_KEYS, pool)
 await kontor.ready

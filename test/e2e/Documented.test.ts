@@ -130,6 +130,16 @@ const apart = Effect.gen(function*() {
   return { folder, here, database, role, environment: { KONTOR_PORT: String(port), OWNER_URL: database } }
 })
 
+const asOwner = (url: string, statement: string) =>
+  PgClient.PgClient.use((sql) => sql.unsafe(statement)).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(url), maxConnections: 1 })),
+    Effect.orDie
+  )
+
+/** A user in a table of the team's own. */
+const paulaId = "0190c4f2-0000-7000-8000-000000000001"
+const users = `CREATE TABLE users AS SELECT '${paulaId}'::uuid AS id, 'Paula' AS name, 'pro' AS plan`
+
 /** The pages whose commands ask a demonstration, and those whose commands run services or nothing. */
 const pagesOfDemonstration = ["README.md", "docs/quickstart.md", "docs/monitoring.md", "docs/operating/sign-in.md"]
 const pagesApart = [
@@ -164,7 +174,9 @@ layer(Demonstration.layer, { excludeTestServices: true })("Docs, run as they are
     Effect.gen(function*() {
       const { environment, folder, here } = yield* Demonstration
       const [database, index] = [Redacted.value(yield* emptyUrl), Redacted.value(yield* emptyUrl)]
-      const [port, another] = [yield* freePort, yield* freePort]
+      yield* asOwner(database, users)
+      const team = { TEAM_DATABASE_URL: database, KONTOR_KEYS: keys, USER_ID: paulaId }
+      const [port, another, own, receiver] = [yield* freePort, yield* freePort, yield* freePort, yield* freePort]
       const fences = pages.flatMap(({ path }) => blocksOf(path, "ts"))
       assert.isAbove(fences.length, 25)
       const complaint = yield* imported({
@@ -174,10 +186,14 @@ layer(Demonstration.layer, { excludeTestServices: true })("Docs, run as they are
           ["{ port: 8080 }", `{ port: ${port} }`],
           ["127.0.0.1:3000", `127.0.0.1:${another}`],
           ["listen(3000)", `listen(${another})`],
+          ["127.0.0.1:4000", `127.0.0.1:${own}`],
+          ["listen(4000)", `listen(${own})`],
+          ["127.0.0.1:4001", `127.0.0.1:${receiver}`],
+          ["listen(4001)", `listen(${receiver})`],
           ["postgres://kontor@localhost/team", database],
           ...here
         ],
-        environment: { ...environment, DATABASE_URL: index }
+        environment: { ...environment, DATABASE_URL: index, ...team }
       })
       assert.strictEqual(complaint, "")
     }))
@@ -267,13 +283,11 @@ layer(Demonstration.layer, { excludeTestServices: true })("Docs, run as they are
     () =>
       Effect.gen(function*() {
         const session = yield* apart
-        const asOwner = (statement: string) =>
-          PgClient.PgClient.use((sql) => sql.unsafe(statement)).pipe(
-            Effect.provide(PgClient.layer({ url: Redacted.make(session.database), maxConnections: 1 })),
-            Effect.orDie
-          )
         yield* Effect.addFinalizer(() =>
-          Effect.andThen(asOwner(`DROP OWNED BY ${session.role} CASCADE`), asOwner(`DROP ROLE ${session.role}`))
+          Effect.andThen(
+            asOwner(session.database, `DROP OWNED BY ${session.role} CASCADE`),
+            asOwner(session.database, `DROP ROLE ${session.role}`)
+          )
         )
         assert.strictEqual(
           yield* typed({ fences: blocksOf("docs/operating/database.md", "sh"), ...session }),
@@ -295,9 +309,7 @@ layer(Demonstration.layer, { excludeTestServices: true })("Docs, run as they are
             assert.strictEqual(code, 0, stderr)
             return stdout
           })
-        yield* PgClient.PgClient.use((sql) => sql`CREATE ROLE kontor_service LOGIN PASSWORD 'secret'`).pipe(
-          Effect.provide(PgClient.layer({ url: Redacted.make(owner!), maxConnections: 1 }))
-        )
+        yield* asOwner(owner!, "CREATE ROLE kontor_service LOGIN PASSWORD 'secret'")
         yield* kontor(owner!, "migrate", "--role", "kontor_service")
         const accounts = yield* Effect.forEach(["100", "200", "300"], (credits) =>
           kontor(asService(owner), "accounts", "create", "--name", "A", "--credits", credits, "--json"))

@@ -115,9 +115,9 @@ describe("createKontor", () => {
       const database = Redacted.value(yield* emptyUrl)
       const accounts = async (id: string) => users[id]
       const kontor = yield* kontorOf({ database, keys, accounts, seed: "sample", privateWebhooks: true })
-      yield* Effect.promise(() => kontor.admin.grantCredits({ id: paulaId, credits: 100 }))
-      const { key } = yield* Effect.promise(() => kontor.admin.createAccountApiKey({ id: paulaId, name: "CRM" }))
-      const client = kontor.client({ apiKey: key })
+      const signedUp = Effect.promise(() => kontor.signUp(paulaId, { credits: 100 }))
+      const [, apiKey] = [yield* signedUp, yield* signedUp]
+      const client = kontor.client({ apiKey })
       assert.strictEqual((yield* Effect.promise(() => client.getAccount())).plan, "pro")
       assert.strictEqual((yield* Effect.promise(() => client.searchOrganizations(question))).meta.credits_remaining, 99)
 

@@ -37,6 +37,11 @@ export interface Kontor {
   readonly admin: OperatedKontor
   /** A client of the API, called in the process. */
   readonly client: (credential: { readonly apiKey: string } | { readonly token: string }) => Client
+  /**
+   * Gives a user of `accounts` credits and the first API key, by the user's UUID, and returns the key. Credits are granted
+   * once however often that is asked for.
+   */
+  readonly signUp: (id: string, given: { readonly credits: number }) => Promise<string>
   /** Settles once requests are answered; rejects with what is missing. */
   readonly ready: Promise<void>
   /** Finishes what is under way and releases everything. */
@@ -71,14 +76,20 @@ export const createKontor = (options: KontorOptions): Kontor => {
   const ask: typeof globalThis.fetch = (input, init) => own.handler(new Request(input, init))
   const ready = outer.ready
   ready.catch(() => undefined)
+  const admin = makeOperatorClient({ baseUrl: `${inside}/admin/v1`, token, operator: "embed", fetch: ask })
   const kontor: Kontor = {
     fetch: web.handler,
     node: outer,
     express: outer,
     fastify: kontorPlugin(services, { pages: mounting.pages }),
     hono: (context) => web.handler(context.req.raw, { address: addressIn(context) }),
-    admin: makeOperatorClient({ baseUrl: `${inside}/admin/v1`, token, operator: "embed", fetch: ask }),
+    admin,
     client: (credential) => makeClient({ baseUrl: `${inside}/api`, ...credential, fetch: ask }),
+    signUp: async (id, { credits }) => {
+      if (credits > 0) await admin.grantCredits({ id, credits, reference: "sign-up" })
+      const { key } = await admin.createAccountApiKey({ id, name: "first key" })
+      return key
+    },
     ready,
     close: async () => {
       await Promise.all([own, web, outer].map(({ dispose }) => dispose()))

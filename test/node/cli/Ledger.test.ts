@@ -48,10 +48,21 @@ describe("an account in a table of the program's own, on a database of one's own
       for (const command of works) assert.deepInclude(yield* run(...command), { code: 0 }, command.join(" "))
       const csv = yield* run("accounts", "statement", account_id, "--csv")
       assert.match(csv.stdout, /,closing_balance,,,,105/)
-      assert.include(
-        (yield* run("accounts", "suspend", account_id)).stderr,
-        "This service does not manage its accounts"
-      )
+      assert.deepInclude(JSON.parse((yield* run("accounts", "export", account_id)).stdout), {
+        account: { id: account_id }
+      })
+      const refused = [
+        ["suspend", account_id],
+        ["resume", account_id],
+        ["change", account_id, "--name", "B"],
+        ["set-plan", account_id, "max"],
+        ["subscribe", account_id, "pro", "--until", "2031-01-01"],
+        ["cancel", account_id]
+      ]
+      for (const command of refused) {
+        const { stderr } = yield* run("accounts", ...command)
+        assert.include(stderr, "This service does not manage its accounts", command.join(" "))
+      }
       assert.include((yield* run("accounts", "erase", account_id)).stdout, "Delete it in your own table too")
       assert.deepInclude(JSON.parse((yield* run("keys", "list", account_id, "--json")).stdout), { api_keys: [] })
       assert.match((yield* run("accounts", "show", account_id)).stdout, /Credits +0/)

@@ -186,10 +186,12 @@ describe("Configuration", () => {
 })
 
 describe("unknownVariables", () => {
-  it("names the nearest known one", () => {
-    assert.deepStrictEqual(unknownVariables({ KONTOR_DATABASE: "x", KONTOR_PROT: "80", PORT: "80" }), [
+  it("names the nearest known one, where one is near", () => {
+    const environment = { KONTOR_DATABASE: "x", KONTOR_PROT: "80", KONTOR_TYPO: "1", PORT: "80" }
+    assert.deepStrictEqual(unknownVariables(environment), [
       { name: "KONTOR_DATABASE", nearest: "KONTOR_DATABASE_URL" },
-      { name: "KONTOR_PROT", nearest: "KONTOR_PORT" }
+      { name: "KONTOR_PROT", nearest: "KONTOR_PORT" },
+      { name: "KONTOR_TYPO" }
     ])
   })
 

@@ -58,7 +58,7 @@ describe("telemetry over OTLP", () => {
     Effect.gen(function*() {
       const { get, received, service } = yield* exporting("1")
       for (const path of ["/healthz", "/readyz", "/metrics", "/readyz?a=1"]) yield* get(path)
-      yield* get("/api/v1/search-organizations?q=alpha")
+      for (const path of ["/api/v1/search-organizations?q=alpha", "/admin/v1/accounts", "/elsewhere"]) yield* get(path)
       yield* service.end("SIGTERM")
       const statements = received.spans.map(attributesOf).filter((known) => "db.query.text" in known)
       const { hostname, pathname, port } = new URL(Redacted.value(service.url))
@@ -70,6 +70,7 @@ describe("telemetry over OTLP", () => {
         })
       }
       const names = received.spans.map(({ name }) => name)
+      assert.includeMembers(names, ["GET /api/v1/search-organizations", "GET /admin/v1/accounts", "GET"])
       assert.isFalse(names.some((name) => name.includes("localhost") || name === "sql.execute"), names.join())
       assert.isFalse(names.some((name) => /healthz|readyz|metrics|claimDue|nextDue|Nodes\.seen/u.test(name)))
       const looks = statements.filter((known) => String(known["db.query.text"]).startsWith("SELECT sequence AS last"))

@@ -186,7 +186,7 @@ const makeSubscribing = Effect.gen(function*() {
 
   const cancelSubscription = Effect.fn("Administration.cancelSubscription")(function*(id: AccountId) {
     const account = yield* changeable(id)
-    if (account.subscription === null) return account
+    if (account.subscription === null) return (yield* changing(id, {})).after
     const { grace_until: _, ...terms } = account.subscription
     return yield* setSubscription(id, { ...terms, status: "canceled" })
   })

@@ -469,7 +469,8 @@ const exportAccount = Command.make(
       Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
     )
     const { exportedAccount } = yield* Effect.promise(() => import("@kontor/http"))
-    yield* Console.log(JSON.stringify(exportedAccount(exported), undefined, 2))
+    const known = isKeptElsewhere(exported.account) ? { account: { id: account } } : {}
+    yield* Console.log(JSON.stringify({ ...exportedAccount(exported), ...known }, undefined, 2))
   })
 ).pipe(
   Command.withDescription("Print everything stored about an account as JSON, without digests and secrets"),

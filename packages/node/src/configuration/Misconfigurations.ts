@@ -3,19 +3,24 @@ import { Effect, Layer, Schema } from "effect"
 import { Configuration } from "./Configuration.ts"
 import { type VariableName, variableNames } from "./Variables.ts"
 
-/** An environment variable that looks like one of the service but is unknown, with the one probably meant. */
+/** An environment variable that looks like one of the service but is unknown, with a known one that it is nearly. */
 export interface UnknownVariable {
   readonly name: string
-  readonly nearest: VariableName
+  readonly nearest?: VariableName
 }
 
-const farthest = 100
+/** The number of letters that may be wrong, missing or added in the name of a variable. */
+const allowedTypos = 2
 
 const distance = (name: string, known: VariableName): number =>
-  known.startsWith(name) ? 0 : editDistance(name, known, farthest)
+  known.startsWith(name) ? 0 : editDistance(name, known, allowedTypos)
 
-const nearestTo = (name: string): VariableName =>
-  variableNames.reduce((nearest, known) => distance(name, known) < distance(name, nearest) ? known : nearest)
+const nearestTo = (name: string): { readonly nearest?: VariableName } => {
+  const nearest = variableNames.reduce((nearest, known) =>
+    distance(name, known) < distance(name, nearest) ? known : nearest
+  )
+  return distance(name, nearest) <= allowedTypos ? { nearest } : {}
+}
 
 /** The unknown variables of an environment that begin with `KONTOR_`. */
 export const unknownVariables = (
@@ -23,16 +28,15 @@ export const unknownVariables = (
 ): ReadonlyArray<UnknownVariable> =>
   Object.keys(environment)
     .filter((name) => name.startsWith("KONTOR_") && !variableNames.includes(name as VariableName))
-    .map((name) => ({ name, nearest: nearestTo(name) }))
+    .map((name) => ({ name, ...nearestTo(name) }))
 
-/** Warns that each has no effect, and names the one probably meant. */
+/** Says that a variable has no effect, and names the one probably meant. */
+export const hasNoEffect = ({ name, nearest }: UnknownVariable): string =>
+  `${name} is no variable of Kontor and has no effect.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`
+
+/** Warns of each variable that has no effect. */
 export const warnOfUnknownVariables = Effect.suspend(() =>
-  Effect.forEach(
-    unknownVariables(process.env),
-    ({ name, nearest }) =>
-      Effect.logWarning(`${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`),
-    { discard: true }
-  )
+  Effect.forEach(unknownVariables(process.env), (unknown) => Effect.logWarning(hasNoEffect(unknown)), { discard: true })
 )
 
 /** Those who follow links to the API that lead elsewhere than to this process. */

@@ -5,7 +5,7 @@ import { readdir, statfs } from "node:fs/promises"
 import { dirname } from "node:path"
 import { counted } from "../cli/Output.ts"
 import { Configuration } from "../configuration/Configuration.ts"
-import { missingBaseUrl, unknownVariables } from "../configuration/Misconfigurations.ts"
+import { hasNoEffect, missingBaseUrl, unknownVariables } from "../configuration/Misconfigurations.ts"
 import { readPrices } from "../configuration/Prices.ts"
 import { variableNames } from "../configuration/Variables.ts"
 import { configuredPlaces } from "../import/Sources.ts"
@@ -27,9 +27,7 @@ export const configurationChecks = Effect.gen(function*() {
       : ok("configuration", set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
     ...(missing === undefined ? [] : [warning("configuration", missing.message)]),
     ...(webhookReach === "any" ? [warning("configuration", privateWebhooks)] : []),
-    ...unknown.map(({ name, nearest }) =>
-      warning("configuration", `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)
-    )
+    ...unknown.map((variable) => warning("configuration", hasNoEffect(variable)))
   ]
 })
 

@@ -43,7 +43,7 @@ class AnsweredWithFailure extends Data.TaggedError("AnsweredWithFailure")<{ read
   }
 }
 
-const pathOf = knownPathOf({})
+const pathOf = knownPathOf({ administration: {} })
 
 const answered = (span: Tracer.Span, request: HttpServerRequest.HttpServerRequest, endTime: bigint) =>
 (
@@ -83,9 +83,10 @@ const answeredBelow = <E, R>(
   })
 
 /**
- * Puts each request into a span from the socket on, named by its method and path. Nothing of its query, address or
- * headers is recorded: a query may name a person. Requests of probes and of metrics have no span. A trace that is left
- * out has no span below its first: spans cost more than a request can bear, also when nobody exports them.
+ * Puts each request into a span from the socket on, named by its method and its path in the contract, if it has one.
+ * Nothing of its query, address or headers is recorded: a query may name a person. Requests of probes and of metrics
+ * have no span. A trace that is left out has no span below its first: spans cost more than a request can bear, also when
+ * nobody exports them.
  */
 const tracedRequests = <E, R>(
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
@@ -96,7 +97,7 @@ const tracedRequests = <E, R>(
     const path = pathOf(request.url)?.path
     if (path !== undefined && watchedPaths.includes(path)) return untraced
     const traced = Effect.flatMap(
-      Effect.makeSpan(`${request.method} ${path ?? "unknown path"}`, {
+      Effect.makeSpan(path === undefined ? request.method : `${request.method} ${path}`, {
         kind: "server",
         parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)),
         attributes: { "http.request.method": request.method, ...(path !== undefined && { "http.route": path }) }

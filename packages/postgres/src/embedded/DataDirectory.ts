@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { constants, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { access, mkdir, stat } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 
 /** The places of the embedded server below the service's data directory, as absolute paths. */
 export interface DataDirectory {
@@ -85,8 +85,12 @@ const busy = 5
 export const isBusy = (cause: unknown): boolean =>
   cause instanceof Error && "errcode" in cause && cause.errcode === busy
 
+/** Opens a file to lock. Node 22 warns of SQLite, which is therefore loaded only where a file is locked. */
+export const openLock = (file: string, timeout: number): DatabaseSync =>
+  new (process.getBuiltinModule("node:sqlite").DatabaseSync)(file, { timeout })
+
 const lock = ({ lock, owner }: DataDirectory): DatabaseSync => {
-  const database = new DatabaseSync(lock, { timeout: lockTimeout })
+  const database = openLock(lock, lockTimeout)
   try {
     database.exec("BEGIN EXCLUSIVE")
     writeFileSync(owner, `${process.pid}\n`, { mode: 0o644 })

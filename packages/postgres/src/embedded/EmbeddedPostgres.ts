@@ -8,7 +8,7 @@ import { constants, mkdtemp, open, readFile, rm, stat } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 import { type BinariesNotInstalled, type BinariesUnavailable, findBinaries, type Installation } from "./Binaries.ts"
 import {
   clusterArgument,
@@ -25,6 +25,7 @@ import {
   type DataDirectoryInUse,
   isBusy,
   openDataDirectory,
+  openLock,
   ownDataDirectory
 } from "./DataDirectory.ts"
 import { type NoServerUser, type ServerUser, serverUserOf } from "./ServerUser.ts"
@@ -224,7 +225,7 @@ const freePort = Effect.callback<number>((resume) => {
 })
 
 const lock = (file: string, statements: string): DatabaseSync | undefined => {
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = openLock(file, 0)
   try {
     database.exec(statements)
     return database
