@@ -8,14 +8,11 @@ Install a newer Node, or run it with one: npx --package node@22 --package @konto
 } else {
   // An older Node lacks what these modules import, so they are loaded after the check.
   const { enableCompileCache } = await import("node:module")
-  const [, , command, ...flags] = process.argv
-  const isDemonstration = command === "serve" && flags.includes("--demo") && !flags.includes("--memory")
   // Commands and the demonstration start faster with the cache. What Node reads of it stays in memory: 6 MB that no
   // service needs again.
-  if (isDemonstration || command !== "serve") enableCompileCache()
+  if (process.argv[2] !== "serve" || process.argv.includes("--demo")) enableCompileCache()
   // It compiles schemas when they are first used, so it comes before everything that uses one.
   await import("effect/schema/SchemaJITCompiler/enable")
-  if (isDemonstration) (await import("./demo/Loader.ts")).beginEarly()
   const { main } = await import("./cli/Kontor.ts")
   main()
 }

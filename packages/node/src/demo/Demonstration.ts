@@ -273,18 +273,21 @@ const openDemoAccounts: Effect.Effect<
 })
 
 /** Loads the sample register. */
-const load = Effect.fn("SampleRegister.load")(function*(onRecords: (count: number) => Effect.Effect<void>) {
-  const { exitCode, records } = yield* Loader.use(({ load }) => load)
-  let count = 0
-  yield* Stream.runForEach(records, (taken) => onRecords(count += taken))
-  if ((yield* exitCode) === 0) return
-  const { isEnough, room } = yield* Effect.orDie(diskRoom)
-  return yield* new CommandFailed({
-    message: `The sample register could not be loaded; the lines above say why. ${
-      isEnough ? "Start again" : `${room}: make room there, or move it with KONTOR_DATA_DIR, and start again`
-    }, and it is completed.`
-  })
-})
+const load = Effect.fn("SampleRegister.load")(
+  function*(onRecords: (count: number) => Effect.Effect<void>) {
+    const { exitCode, records } = yield* Loader.use(({ load }) => load)
+    let count = 0
+    yield* Stream.runForEach(records, (taken) => onRecords(count += taken))
+    if ((yield* exitCode) === 0) return
+    const { isEnough, room } = yield* Effect.orDie(diskRoom)
+    return yield* new CommandFailed({
+      message: `The sample register could not be loaded; the lines above say why. ${
+        isEnough ? "Start again" : `${room}: make room there, or move it with KONTOR_DATA_DIR, and start again`
+      }, and it is completed.`
+    })
+  },
+  Effect.catchTag("PlatformError", Effect.die)
+)
 
 /**
  * Ensures that the sample register is loaded. Returns whether it had to be. It completes an interrupted load. A note in

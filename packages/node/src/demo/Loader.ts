@@ -1,11 +1,20 @@
 import type { SampleOptions } from "@kontor/sources/sample"
-import { Context, Deferred, Effect, Function, Layer, Option, Redacted, Ref, Schema, Scope, Stream } from "effect"
-import { spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import {
+  Context,
+  Deferred,
+  Effect,
+  Layer,
+  Option,
+  type PlatformError,
+  Redacted,
+  Ref,
+  Schema,
+  Scope,
+  Stream
+} from "effect"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { getCompileCacheDir } from "node:module"
-import { Socket } from "node:net"
 import { dirname, join } from "node:path"
-import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
@@ -25,12 +34,9 @@ export const sampleOptions: Effect.Effect<SampleOptions, never, Configuration> =
   ({ demoOrganizations }) => ({ organizations: demoOrganizations })
 )
 
-/** The note in the data directory that the sample register is loaded. */
-const noteName = "sample-register.json"
-
 const Loaded = Schema.fromJsonString(Schema.Struct({ version: Schema.String, organizations: Schema.Int }))
 
-const noteOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, noteName)
+const noteOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, "sample-register.json")
 
 /** Whether a note in the data directory says that this version has loaded the sample register. */
 export const isNoted = Effect.gen(function*() {
@@ -56,37 +62,10 @@ const compileCache = (): Readonly<Record<string, string>> => {
   return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
 }
 
-const start = () => {
-  const child = spawn(
-    process.execPath,
-    [
-      "--max-semi-space-size=16",
-      "--always-sparkplug",
-      fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))
-    ],
-    { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...compileCache() } }
-  )
-  // It may end before it is given a database: its exit code says so.
-  child.stdin.on("error", () => undefined)
-  child.unref()
-  if (child.stdout instanceof Socket) child.stdout.unref()
-  return child
-}
-
-let begun: ReturnType<typeof start> | undefined
-
-/** The process that loads the sample register, begun by the first call. It ends with this process, and does not hold it. */
-const loaderProcess = (): ReturnType<typeof start> => begun ??= start()
-
-/** Begins to load before the modules of the service are there, unless a data directory has a note. */
-export const beginEarly = (): void => {
-  if (!existsSync(join(process.env["KONTOR_DATA_DIR"] ?? ".kontor", noteName))) loaderProcess()
-}
-
-/** A process that loads: the numbers of records that it has just loaded, and its exit code; null after a signal. */
+/** A process that loads: the numbers of records that it has just loaded, a line each, and its exit code. */
 interface Load {
-  readonly records: Stream.Stream<number>
-  readonly exitCode: Effect.Effect<number | null>
+  readonly records: Stream.Stream<number, PlatformError.PlatformError>
+  readonly exitCode: Effect.Effect<number, PlatformError.PlatformError>
 }
 
 /**
@@ -99,39 +78,38 @@ export class Loader extends Context.Service<Loader, {
   /** Lets it store what it reads in the migrated database with this address. */
   readonly open: (database: Redacted.Redacted) => Effect.Effect<void>
   /** The load, which begins now if it has not begun with the service. */
-  readonly load: Effect.Effect<Load>
+  readonly load: Effect.Effect<Load, PlatformError.PlatformError>
 }>()("@kontor/node/demo/Loader") {
   static readonly layer = (isDemonstration: boolean) =>
     Layer.effect(
       Loader,
       Effect.gen(function*() {
         const scope = yield* Effect.scope
-        const database = yield* Deferred.make<Redacted.Redacted>()
+        const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+        const database = yield* Deferred.make<string>()
         const started = yield* Effect.cached(
-          Effect.acquireRelease(
-            Effect.sync(loaderProcess),
-            (child) => Effect.sync(() => child.kill("SIGKILL"))
-          ).pipe(
-            Effect.tap((child) =>
-              Effect.forkScoped(
-                Effect.map(Deferred.await(database), (url) => child.stdin.end(`${Redacted.value(url)}\n`))
-              )
-            ),
-            Scope.provide(scope)
-          )
+          ChildProcess.make(
+            process.execPath,
+            [
+              "--max-semi-space-size=16",
+              "--always-sparkplug",
+              fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))
+            ],
+            {
+              stdin: Stream.encodeText(Stream.fromEffect(Deferred.await(database))),
+              stderr: "inherit",
+              env: compileCache(),
+              extendEnv: true,
+              killSignal: "SIGKILL"
+            }
+          ).pipe(Scope.provide(scope), Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner))
         )
-        if (isDemonstration && !(yield* isNoted)) yield* started
+        if (isDemonstration && !(yield* isNoted)) yield* Effect.forkScoped(started)
         return Loader.of({
-          open: (url) => Effect.asVoid(Deferred.succeed(database, url)),
-          load: Effect.map(started, (child) => ({
-            records: Stream.map(
-              Stream.fromAsyncIterable(createInterface(child.stdout), Function.identity),
-              Number
-            ).pipe(Stream.orDie),
-            exitCode: Effect.callback<number | null>((resume) => {
-              if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.succeed(child.exitCode))
-              child.once("exit", (code) => resume(Effect.succeed(code)))
-            })
+          open: (url) => Effect.asVoid(Deferred.succeed(database, `${Redacted.value(url)}\n`)),
+          load: Effect.map(started, ({ exitCode, stdout }) => ({
+            records: Stream.map(Stream.splitLines(Stream.decodeText(stdout)), Number),
+            exitCode
           }))
         })
       })

@@ -115,15 +115,10 @@ const load = Effect.gen(function*() {
   yield* Effect.all([loadShare(share, database), ...others], { concurrency: "unbounded", discard: true })
 })
 
-/**
- * This process listens nowhere, so the address in the configuration does not matter. It may begin before the service has
- * read the configuration, and leaves it to the service to say what is wrong there.
- */
+/** This process listens nowhere, so the address in the configuration does not matter. */
 const Configured = Layer.provideMerge(
   Logging.layer,
-  Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" }).pipe(
-    Layer.catch(() => Layer.effectContext(Effect.interrupt))
-  )
+  Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
 )
 
 /** A thread loads its share, or ends with the reason in words: not every error can be sent to another thread. */

@@ -10,17 +10,8 @@ import * as Sample from "./Sample.ts"
 /** The number of organizations that are stored at once: three neighbourhoods, with what their courts announce. */
 const organizationsAtOnce = 120
 
-/**
- * The first portion is small: a demonstration answers from it while the others are read. The companies with papers are
- * in it.
- */
+/** The first portion is small: a demonstration answers from it while the others are read. */
 const organizationsAtFirst = 40
-
-/** The place of the papers among the portions: they are printed while the first portion is stored. */
-const papersPlace = 1
-
-/** How many portions are read or stored at a time: one is read, one waits, and one is stored. */
-const atOnce = 3
 
 const encoder = new TextEncoder()
 
@@ -59,8 +50,8 @@ const filePapers = Effect.fnUntraced(function*(organizations: number, turn: Effe
 })
 
 /**
- * Loads the whole sample register through the readers of real data: by portions of organizations, and the papers after
- * the first. Threads that have the memory of the same turns share the portions. Here one is read while another is stored.
+ * Loads the whole sample register through the readers of real data: by portions of organizations, the papers last.
+ * Threads that have the memory of the same turns share the portions. Here one is read while another is stored.
  * `onLoaded` receives the number of records that were just taken.
  */
 export const loadSample = Effect.fn("Sample.load")(
@@ -71,25 +62,25 @@ export const loadSample = Effect.fn("Sample.load")(
   ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
     const intake = yield* RegisterIntake
     const later = Math.max(0, organizations - organizationsAtFirst)
-    const last = papersPlace + Math.ceil(later / organizationsAtOnce)
+    const portions = 1 + Math.ceil(later / organizationsAtOnce)
     const portion = Effect.fnUntraced(function*(
       number: number
     ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
       const turn = turns.turnOf(number)
-      if (number === papersPlace) return yield* filePapers(organizations, turn)
-      const end = organizationsAtFirst + Math.max(0, number - papersPlace) * organizationsAtOnce
+      if (number === portions) return yield* filePapers(organizations, turn)
+      const end = organizationsAtFirst + number * organizationsAtOnce
       const files = Sample.ofOrganizations(number === 0 ? 0 : end - organizationsAtOnce, Math.min(end, organizations))
       const records = Array.getSuccesses(yield* readPortion(files))
       yield* intake.take(records, turn)
       yield* onLoaded(records.length)
     })
     const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
-      for (let number = turns.begin(); number <= last; number = turns.begin()) {
+      for (let number = turns.begin(); number <= portions; number = turns.begin()) {
         yield* portion(number)
         yield* turns.pass(number)
       }
     })
-    yield* Effect.replicateEffect(lane, atOnce, { concurrency: "unbounded", discard: true })
+    yield* Effect.all([lane, lane], { concurrency: 2, discard: true })
   },
   Effect.provideService(MaxOpsBeforeYield, operationsAtOnce)
 )
