@@ -186,6 +186,7 @@ const makeSubscribing = Effect.gen(function*() {
 
   const cancelSubscription = Effect.fn("Administration.cancelSubscription")(function*(id: AccountId) {
     const account = yield* changeable(id)
+    // Even an empty change is refused where a program of its own keeps the accounts.
     if (account.subscription === null) return (yield* changing(id, {})).after
     const { grace_until: _, ...terms } = account.subscription
     return yield* setSubscription(id, { ...terms, status: "canceled" })
