@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
-import eventTypes from "./tables/event-types.json" with { type: "json" }
 
 /** A JSON value that is neither checked nor copied when it is written or read, unlike `Schema.Unknown`. */
 const Unchecked = Schema.make<Schema.Codec<unknown>>(Schema.Any.ast)
@@ -36,14 +35,51 @@ export type SignalAmount = typeof SignalAmount.Type
 
 const { Literals, optionalKey, String: Text, Struct } = Schema
 
+/** The name of each type of event in German and English: `event.type_name` of Signals, `name` of publications. */
+export const eventTypeName = {
+  REGISTRATION: { de: "Neueintragung", en: "New registration" },
+  REGISTRATION_BY_TRANSFER: { de: "Eintragung nach Registerwechsel", en: "Registration by transfer of register" },
+  NAME_CHANGE: { de: "Änderung des Namens", en: "Change of name" },
+  SEAT_CHANGE: { de: "Sitzverlegung", en: "Change of seat" },
+  ADDRESS_CHANGE: { de: "Änderung der Geschäftsanschrift", en: "Change of business address" },
+  PURPOSE_CHANGE: { de: "Änderung des Gegenstands", en: "Change of purpose" },
+  LEGAL_FORM_CHANGE: { de: "Änderung der Rechtsform", en: "Change of legal form" },
+  REPRESENTATION_CHANGE: { de: "Änderung der Vertretungsregelung", en: "Change of representation" },
+  REGISTER_TRANSFER: { de: "Registerwechsel", en: "Transfer of register" },
+  ARTICLES_CHANGE: { de: "Änderung des Gesellschaftsvertrags oder der Satzung", en: "Change of articles" },
+  DISSOLUTION: { de: "Auflösung", en: "Dissolution" },
+  LIQUIDATION: { de: "Liquidation", en: "Liquidation" },
+  DELETION_ANNOUNCED: { de: "Löschungsankündigung", en: "Announcement of deletion" },
+  DELETION: { de: "Löschung", en: "Deletion" },
+  EXPIRATION: { de: "Erlöschen", en: "Expiration" },
+  ROLE_HOLDER_ENTRY: { de: "Eintritt in eine Funktion", en: "Entry of a role holder" },
+  ROLE_HOLDER_EXIT: { de: "Ausscheiden aus einer Funktion", en: "Exit of a role holder" },
+  ROLE_HOLDER_CHANGE: { de: "Änderung einer Funktion", en: "Change of a role holder" },
+  CAPITAL_INCREASE: { de: "Kapitalerhöhung", en: "Capital increase" },
+  CAPITAL_DECREASE: { de: "Kapitalherabsetzung", en: "Capital decrease" },
+  AUTHORIZED_CAPITAL: { de: "Genehmigtes oder bedingtes Kapital", en: "Authorized or conditional capital" },
+  OPENED: { de: "Eröffnung des Insolvenzverfahrens", en: "Opening of insolvency proceedings" },
+  PROVISIONAL_MEASURES: { de: "Vorläufige Sicherungsmaßnahmen", en: "Provisional insolvency measures" },
+  REJECTED_NO_ASSETS: { de: "Abweisung mangels Masse", en: "Rejection for lack of assets" },
+  DISCONTINUED: { de: "Einstellung des Insolvenzverfahrens", en: "Discontinuation of insolvency proceedings" },
+  CONCLUDED: { de: "Aufhebung des Insolvenzverfahrens", en: "Conclusion of insolvency proceedings" },
+  OPENING_RESCINDED: { de: "Aufhebung der Eröffnung", en: "Opening of insolvency proceedings rescinded" },
+  MERGER: { de: "Verschmelzung", en: "Merger" },
+  DIVISION: { de: "Spaltung", en: "Division" },
+  CONVERSION: { de: "Formwechsel", en: "Conversion" },
+  ASSET_TRANSFER: { de: "Vermögensübertragung", en: "Transfer of assets" },
+  ENTERPRISE_AGREEMENT: { de: "Unternehmensvertrag", en: "Enterprise agreement" },
+  SQUEEZE_OUT: { de: "Ausschluss von Minderheitsaktionären", en: "Squeeze-out" },
+  TRANSFORMATION: { de: "Umwandlung", en: "Transformation" },
+  DOCUMENT_FILED: { de: "Einreichung eines Dokuments", en: "Filing of a document" },
+  OTHER: { de: "Sonstige Bekanntmachung", en: "Other announcement" }
+}
+
 /** The type of an event, finer than its topic. */
-export type EventType = keyof typeof eventTypes
+export type EventType = keyof typeof eventTypeName
 
 /** Schema of `EventType`. */
-export const EventType = Literals(Object.keys(eventTypes) as Array<EventType>)
-
-/** The name of each type of event in German and English: `event.type_name` of Signals, `name` of publications. */
-export const eventTypeName: Readonly<Record<EventType, typeof Bilingual.Type>> = eventTypes
+export const EventType = Literals(Object.keys(eventTypeName) as Array<EventType>)
 
 /** The origin of an event's date. */
 export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT", "LATEST_POSSIBLE"])
