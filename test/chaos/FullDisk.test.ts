@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
 import { dataDirectory, kontor } from "../support/Command.ts"
+import * as Database from "../support/Database.ts"
 import { paidPath, paidService } from "../support/PaidService.ts"
 import { readiness } from "../support/Readiness.ts"
 import { keyList, newKey } from "../support/ServiceKeys.ts"
@@ -74,7 +75,7 @@ describe("the disk of the database", () => {
       Effect.gen(function*() {
         const { key, origin, spent, url } = yield* paidService({ variables })
         const ask = asking(origin, key)
-        const database = Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+        const database = Effect.provide(Database.clientOf(url))
         yield* PgClient.PgClient.use((sql) =>
           Effect.andThen(
             sql`

@@ -89,7 +89,7 @@ const entriesOf = (url: Redacted.Redacted, account: string) =>
         WHERE account_id = ${account} AND kind = 'charge'`
   ).pipe(
     Effect.flatMap(Schema.decodeUnknownEffect(List(Entry))),
-    Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+    Effect.provide(Database.clientOf(url))
   )
 
 const balanceOf = Effect.fnUntraced(function*(environment: Environment, account: string) {

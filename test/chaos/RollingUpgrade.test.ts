@@ -15,7 +15,7 @@ it.live(
       assert.deepStrictEqual(books, { creditsLost: 0, answersUncharged: 0, creditsDoubled: 0, discrepancies: 0 })
       assert.isAbove(answered, 0)
       const named = yield* PgClient.PgClient.use((sql) => sql`SELECT nickname FROM kontor.accounts`).pipe(
-        Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+        Effect.provide(Database.clientOf(url))
       )
       assert.deepStrictEqual(named, [{ nickname: "" }])
     }),

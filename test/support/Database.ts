@@ -44,6 +44,10 @@ export const emptyUrl = copyOf("template1")
  */
 export const storageUrl = process.env["KONTOR_TEST_AS_SERVICE"] === undefined ? url : Effect.flatMap(url, serviceRole)
 
+/** A client for what a test itself asks: it waits for a connection as long as a busy machine takes to make one. */
+export const clientOf = (url: Redacted.Redacted) =>
+  PgClient.layer({ url, maxConnections: 1, connectTimeout: "10 minutes" })
+
 /** A client of a new, empty database, dropped with the layer: every use of the layer has a database of its own. */
 export const layer = Layer.fresh(
   Layer.unwrap(Effect.map(emptyUrl, (url) => PgClient.layer({ url, maxConnections: 10 })))
@@ -56,4 +60,4 @@ export const everybodyIsGone = (url: Redacted.Redacted) =>
       sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'kontor%' LIMIT 1`,
       { schedule: Schedule.spaced("20 millis"), until: (rows) => rows.length === 0 }
     )
-  ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
+  ).pipe(Effect.provide(clientOf(url)))

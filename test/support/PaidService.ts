@@ -71,7 +71,7 @@ export const paidService = Effect.fnUntraced(function*({ credits = 1000, databas
     const [row] = yield* sql<{ spent: bigint }>`SELECT sum(spent)::bigint AS spent FROM kontor.account_balances`
     return Number(row?.spent)
   })
-  yield* Effect.provide(holdable, PgClient.layer({ url }))
+  yield* Effect.provide(holdable, Database.clientOf(url))
   /** Does something while every booking waits: `isWaiting` ends once one does. */
   const whileHeld = <A, E, R>(meanwhile: (isWaiting: Effect.Effect<unknown, unknown>) => Effect.Effect<A, E, R>) =>
     PgClient.PgClient.use((sql) =>
@@ -82,7 +82,7 @@ export const paidService = Effect.fnUntraced(function*({ credits = 1000, databas
         )
         return yield* meanwhile(isWaiting)
       }))
-    ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
+    ).pipe(Effect.provide(Database.clientOf(url)))
   return {
     ...service,
     url,
@@ -90,6 +90,6 @@ export const paidService = Effect.fnUntraced(function*({ credits = 1000, databas
     key: { "x-api-key": api_key },
     whileHeld,
     /** How many credits were spent in all. */
-    spent: Effect.provide(booked, PgClient.layer({ url }))
+    spent: Effect.provide(booked, Database.clientOf(url))
   }
 })

@@ -12,7 +12,7 @@ import type { Fault } from "./Fault.ts"
 const often = Schedule.spaced("50 millis")
 
 const asOwner = (url: Redacted.Redacted, statements: Effect.Effect<unknown, unknown, PgClient.PgClient>) =>
-  Effect.orDie(Effect.asVoid(Effect.provide(statements, PgClient.layer({ url, maxConnections: 1 }))))
+  Effect.orDie(Effect.asVoid(Effect.provide(statements, Database.clientOf(url))))
 
 const endOthers = PgClient.PgClient.use((sql) =>
   sql`
@@ -85,7 +85,7 @@ const locked: Fault = {
         sql.withTransaction(Effect.andThen(sql`LOCK TABLE kontor.account_balances`, Effect.never)),
         holding
       )
-    }).pipe(Effect.provide(yield* Layer.buildWithScope(PgClient.layer({ url, maxConnections: 1 }), holding)))
+    }).pipe(Effect.provide(yield* Layer.buildWithScope(Database.clientOf(url), holding)))
     return { url, truth: () => url, strike, mend: Scope.close(holding, Exit.void) }
   })
 }
@@ -104,7 +104,7 @@ const exhausted: Fault = {
     const holding = yield* Scope.make()
     yield* Effect.addFinalizer(() => Scope.close(holding, Exit.void))
     const taken = Effect.map(
-      Layer.buildWithScope(PgClient.layer({ url, maxConnections: 1 }), holding),
+      Layer.buildWithScope(Database.clientOf(url), holding),
       (clients) => Context.get(clients, PgClient.PgClient)
     )
     const takeOne = Effect.flatMap(taken, (sql) => sql`SELECT 1`)

@@ -135,6 +135,39 @@ describe("operators#sources: a worker", () => {
       }).pipe(withWorker)
     }).pipe(Effect.scoped))
 
+  it.live("asks again for a day that was refused, and imports its file once it has changed", () =>
+    Effect.gen(function*() {
+      const { clock } = yield* clockFrom(DateTime.makeUnsafe("2026-07-10T12:00:00+02:00"))
+      let isCorrected = false
+      const conditions: Array<string | undefined> = []
+      const server = yield* webServer((request: IncomingMessage, response) => {
+        if (request.url !== "/2026-07-09.json") return response.writeHead(404).end()
+        const condition = request.headers["if-none-match"]
+        conditions.push(condition)
+        if (isCorrected) return response.writeHead(200, { etag: "\"2\"" }).end(item("corrected"))
+        return condition === "\"1\""
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { etag: "\"1\"" }).end("[]")
+      })
+      const { until, withWorker } = yield* sourcesOf([{
+        source: "announcements",
+        url: `${server.url}/{date}.json`,
+        from: "2026-07-09",
+        schedule: everySecond,
+        licence: "of the test",
+        allow_private: true
+      }], clock)
+      yield* Effect.gen(function*() {
+        yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
+        yield* Effect.suspend(() => Effect.succeed(conditions.length)).pipe(
+          Effect.repeat({ schedule: Schedule.spaced("200 millis"), until: (asked) => asked > 1 })
+        )
+        assert.deepStrictEqual(conditions.slice(0, 2), [undefined, "\"1\""])
+        isCorrected = true
+        yield* until(isCompleted("2026-07-09"))
+      }).pipe(withWorker)
+    }).pipe(Effect.scoped))
+
   it.live("imports the newest golden copy of the Global LEI Index by its addresses as one, and again when one changes", () =>
     Effect.gen(function*() {
       const first = daysAgo(2)

@@ -126,7 +126,7 @@ export const tokenRecord = (
   last_used_at
 })
 
-const dayOrNever = (instant: DateTime.Utc | null): string => instant === null ? "never" : day(instant)
+export const dayOrNever = (instant: DateTime.Utc | null): string => instant === null ? "never" : day(instant)
 
 const limitOrNone = (limit: number | null): string => limit === null ? "none" : String(limit)
 

@@ -18,6 +18,7 @@ import {
   accountArgument,
   accountRecord,
   accountsKeptElsewhere,
+  dayOrNever,
   instantFlag,
   isKeptElsewhere,
   keyRecord,
@@ -132,12 +133,21 @@ const find = Command.make(
     const { accounts, api_keys, tokens } = yield* AccountReading.use((reading) => reading.find(given.text))
     const now = yield* DateTime.now
     const credentials = [
-      ...api_keys.map(({ account_id, id, masked_key, name }) => ["API key", id, name, masked_key, account_id]),
-      ...tokens.map(({ account_id, id, name }) => ["Token", String(id), name, `${id}|…`, account_id])
-    ]
+      ...api_keys.map(({ masked_key, ...key }) => ({ ...key, kind: "API key", masked: masked_key })),
+      ...tokens.map((token) => ({ ...token, kind: "Token", masked: `${token.id}|…` }))
+    ].map(({ account_id, id, kind, last_used_at, masked, name }) => [
+      kind,
+      String(id),
+      name,
+      masked,
+      dayOrNever(last_used_at),
+      account_id
+    ])
     const parts = [
       ...accounts.length === 0 ? [] : [accountTable(accounts, now)],
-      ...credentials.length === 0 ? [] : [table(["Credential", "Id", "Name", "Masked", "Account"], credentials)]
+      ...credentials.length === 0
+        ? []
+        : [table(["Credential", "Id", "Name", "Masked", "Last used", "Account"], credentials)]
     ]
     yield* answer(given.json, {
       data: {

@@ -37,6 +37,11 @@ const run = Effect.fnUntraced(
   function*({ endpoint, forwardTo, last }: Command.Command.Config.Infer<typeof parameters>) {
     const { apiKey, baseUrl } = yield* customer
     const client = makeClient({ apiKey, baseUrl })
+    if (Option.isSome(endpoint) && (Option.isSome(forwardTo) || last)) {
+      return yield* new CommandFailed({
+        message: "The service sends a test to an endpoint: leave out --forward-to and --last beside --endpoint."
+      })
+    }
     if (Option.isSome(endpoint)) {
       const { delivery } = yield* failing(() => client.testWebhookEndpoint({ id: endpoint.value }))
       return yield* Console.log(`The service sends a test: delivery ${delivery.id}.`)
@@ -50,7 +55,8 @@ const run = Effect.fnUntraced(
     }
     const message = newest === undefined ? yield* test : messageOf(newest)
     const outcome = yield* deliver(forwardTo.value, localSecret(apiKey), message)
-    return yield* Console.log(`${message.event_id}  ${message.type}  ${outcome}`)
+    yield* Console.log(`${message.event_id}  ${message.type}  ${outcome}`)
+    if (!outcome.startsWith("2")) return yield* new CommandFailed({ message: "The receiver did not take it." })
   }
 )
 

@@ -365,8 +365,6 @@ const daysOfGap = 14
 const isFinal = (day: string, { ended_at, outcome, version }: TakenFile): boolean =>
   outcome !== "running" && version !== null && ended_at !== null && berlinDayOf(ended_at) > day
 
-const isToRepeat = ({ is_refused, outcome }: TakenFile): boolean => outcome === "failed" && !is_refused
-
 const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days })))
 
@@ -386,7 +384,7 @@ const askedFiles = Effect.fnUntraced(
     const days: Array<string> = []
     for (let day = from; day <= today; day = dayAfter(day, 1)) {
       const taken = known.find(({ file }) => file === day)
-      const isOpen = taken === undefined ? day >= oldest : !isFinal(day, taken) || isToRepeat(taken)
+      const isOpen = taken === undefined ? day >= oldest : !isFinal(day, taken) || taken.outcome === "failed"
       if (isOpen && (source !== "gleif" || day >= oldest)) days.push(day)
     }
     return source === "gleif" ? days.toReversed() : days
@@ -436,8 +434,9 @@ const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: Re
       const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused)
       const fetched = yield* Effect.result(fetchAll(fetch, place, file, isHeld ? taken.version : null))
       if (Result.isFailure(fetched)) yield* taker.stop(file, fetched.failure)
-      else if (typeof fetched.success === "string") isThere = fetched.success === "UNCHANGED"
-      else {
+      else if (typeof fetched.success === "string") {
+        isThere = fetched.success === "UNCHANGED" && taken?.is_refused !== true
+      } else {
         const { files, names } = fetched.success
         const version = files.map((one) => one.version).join(separator)
         const paths = files.map((one) => one.path)
@@ -450,7 +449,7 @@ const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: Re
 
 /**
  * Takes what is new of a place, one file after the other by name or day, each once. An import that stopped is begun
- * again after a pause, and the files behind it wait; a file that was refused is left. Rule: operators#sources.
+ * again after a pause, and the files behind it wait; a file that was refused is left until it changes. Rule: operators#sources.
  */
 export const takeNew = Effect.fn("Sources.takeNew")(function*(place: WatchedPlace, how: TakingFiles = {}) {
   const known = yield* Administration.use(({ takenFiles }) => takenFiles(place.place))
