@@ -83,7 +83,12 @@ describe("what the words of a sentence compose", () => {
     told(
       ["Nach Schluss der Liquidation wurde die Gesellschaft aus dem Register ausgetragen.", "DELETION"],
       ["Mit dem Tod des letzten Kommanditisten ist die Gesellschaft ohne Abwicklung untergegangen.", "EXPIRATION"],
+      ["Am 31.12.2020 hat die Gesellschaft geendet.", "DISSOLUTION"],
       ["Der Betriebsrat der Gesellschaft ist aufgelöst.", "OTHER"],
+      ["Die Gesellschaft endet am 31.12.2040.", "OTHER"],
+      ["Die Gesellschaft wird durch den Tod eines Gesellschafters aufgelöst.", "OTHER"],
+      ["Die Gesellschaft war aufgelöst.", "OTHER"],
+      ["Die Gesellschaft hat die Tätigkeit beendet.", "OTHER"],
       ["Die Gesellschaft ist damit nicht mehr aufgelöst.", "OTHER"]
     ))
 })
