@@ -42,6 +42,31 @@ describe("what the words of a sentence compose", () => {
       ["Tilo Brandis hat mitgeteilt, er habe sein Amt als Geschäftsführer niedergelegt.", "OTHER"]
     ))
 
+  it.effect("tells what is done of a holder, and what only is to be", () =>
+    Effect.gen(function*() {
+      const events = yield* eventsOf(
+        categories.other,
+        "Geschäftsführer Brandis, Tilo, Uelzen, *01.02.1970, ist ausgeschieden und Feldhusen, Maren, Celle, " +
+          "*03.04.1980, soll an dessen Stelle bestellt werden.",
+        { entered: "25.06.2026" }
+      )
+      assert.deepStrictEqual(
+        events.map((event) => [event.type, event.register_entry.phase, holderOf(event).family]),
+        [["ROLE_HOLDER_EXIT", "DELETED", "Brandis"], ["ROLE_HOLDER_ENTRY", "ANNOUNCED", "Feldhusen"]]
+      )
+    }))
+
+  it.effect("tells who replaces whom, and not who held an office or acts for the organization", () =>
+    told(
+      [
+        "Erika Muster wurde von Tilo Brandis als Geschäftsführerin ersetzt.",
+        "ROLE_HOLDER_EXIT, Muster",
+        "ROLE_HOLDER_ENTRY, Brandis"
+      ],
+      ["Erika Muster ist durch Tilo Brandis als Geschäftsführer bestellt.", "ROLE_HOLDER_ENTRY, Muster"],
+      ["Tilo Brandis war bis zum 31.12.2020 Geschäftsführer.", "OTHER"]
+    ))
+
   it.effect("tells who gives and who takes", () =>
     told(
       [
