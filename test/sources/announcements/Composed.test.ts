@@ -101,6 +101,9 @@ describe("what the words of a sentence compose", () => {
       ],
       ["Der Unternehmensgegenstand wurde auf den Handel mit Messgeräten ausgedehnt.", "PURPOSE_CHANGE"],
       ["Die Anschrift der Zweigniederlassung in Torgau ist geändert: Markt 1, 04860 Torgau.", "OTHER"],
+      ["Die neue Gesellschaft hat ihren Sitz in Peine.", "OTHER"],
+      ["Die neue Satzung liegt bei Gericht zur Einsicht aus.", "OTHER"],
+      ["Gegenstand der Klage ist der geänderte Beschluss vom 03.02.2015.", "OTHER"],
       ["Das Finanzamt ist über die neue Anschrift der Gesellschaft unterrichtet.", "OTHER"]
     ))
 
