@@ -88,7 +88,16 @@ describe("what the words of a sentence compose", () => {
       [
         `Die ${weber}, hat sich verpflichtet, ihren ganzen Gewinn an die Gesellschaft abzuführen.`,
         "ENTERPRISE_AGREEMENT, CONTROLLING, CONTROLLED Elbinger Weberei GmbH"
-      ]
+      ],
+      [
+        `Die Leitung der Gesellschaft ist durch Beherrschungsvertrag der ${weber}, unterstellt.`,
+        "ENTERPRISE_AGREEMENT, CONTROLLED, CONTROLLING Elbinger Weberei GmbH"
+      ],
+      [
+        `Die Gesellschaft ist aus der Verschmelzung der ${weber} mit der Havel Holding SE, Potsdam, entstanden.`,
+        "MERGER, NEW, TRANSFERRING Elbinger Weberei GmbH, TRANSFERRING Havel Holding SE"
+      ],
+      ["Der Gesellschafter tritt seinen Anteil mit dem Gewinn ab.", "OTHER"]
     ))
 
   it.effect("tells which field of the master data is another one", () =>

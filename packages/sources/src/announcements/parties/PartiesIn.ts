@@ -58,7 +58,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [
-    /(?:^|\.\s)(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|(?:^|\.\s)(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
+    /(?:^|\.\s)(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|aus|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|(?:^|\.\s)(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
   ],
   [
@@ -201,6 +201,7 @@ const foundedBehind = /^[\s),]*zur\sNeugründung(?!\p{L})/u
 const passive = /(?<!\p{L})(?:ist|sind|wurden?|wird|werden|worden)(?!\p{L})/u
 const payingOver = /(?<!\p{L})(?:abzuführen|abgeführt|(?:führt|führen)\s[^.;]+\sab)(?!\p{L})/u
 const submitting = /(?<!\p{L})(?:unterstellt|zu\sunterstellen)(?!\p{L})/u
+const ofManagement = /(?<!\p{L})[Dd]ie\sLeitung\sde[rs]\s\uE000/u
 
 type PartIn = (slot: Slot, isSubject: boolean) => Part | undefined
 
@@ -212,10 +213,10 @@ const named =
 const partOfConversion: PartIn = (slot) =>
   slot === "to" || slot === "owner" ? "NEW" : slot === "from" || slot === "of" ? "CONVERTED" : undefined
 
-/** Who submits to another or pays over its profit is controlled. */
+/** Who submits itself or its management to another, or pays over its profit, is controlled. */
 const partsOfAgreement = (clause: string, hasTarget: boolean): PartIn =>
   submitting.test(clause)
-    ? (_, isSubject) => isSubject ? "CONTROLLED" : "CONTROLLING"
+    ? (slot, isSubject) => (ofManagement.test(clause) ? slot === "owner" : isSubject) ? "CONTROLLED" : "CONTROLLING"
     : payingOver.test(clause)
     ? (slot, isSubject) => slot === "to" ? "CONTROLLING" : isSubject && hasTarget ? "CONTROLLED" : undefined
     : () => undefined
