@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { categories, eventsOf } from "./Announcement.ts"
 import { detailsOf, holderOf, partiesOf } from "./wordings/Reported.ts"
 
-/** The events of a text: the type, the own part, the value, the family name of the holder, and each party with its part. */
+/** The events of a text: type, own part, value, the holder's family name, and each party with its part. */
 const toldIn = (text: string) =>
   Effect.map(eventsOf(categories.other, text, { entered: "25.06.2026" }), (events) =>
     events.map((event) =>
@@ -97,7 +97,15 @@ describe("what the words of a sentence compose", () => {
         `Die Gesellschaft ist aus der Verschmelzung der ${weber} mit der Havel Holding SE, Potsdam, entstanden.`,
         "MERGER, NEW, TRANSFERRING Elbinger Weberei GmbH, TRANSFERRING Havel Holding SE"
       ],
-      ["Der Gesellschafter tritt seinen Anteil mit dem Gewinn ab.", "OTHER"]
+      ["Der Gesellschafter tritt seinen Anteil mit dem Gewinn ab.", "OTHER"],
+      [
+        `Durch Verschmelzung ist die Gesellschaft in die ${weber}, aufgenommen.`,
+        "MERGER, TRANSFERRING, ACQUIRING Elbinger Weberei GmbH"
+      ],
+      [
+        "Auf die Gesellschaft ist die Elbinger Weberei GmbH nach Zustimmung der Havel Holding SE verschmolzen.",
+        "MERGER, ACQUIRING, TRANSFERRING Elbinger Weberei GmbH"
+      ]
     ))
 
   it.effect("tells which field of the master data is another one", () =>
