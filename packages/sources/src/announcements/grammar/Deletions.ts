@@ -555,7 +555,9 @@ const ofNoEnd =
 
 /** The end of the organization that the words of a sentence compose, where no phrase does and no word is left. */
 const composedEnd = (sentence: string): Statement | undefined => {
-  const deed = whoEnds.test(sentence) && !ofNoEnd.test(sentence) ? endings.find(([, says]) => says.test(sentence))?.[0] : undefined
+  const deed = whoEnds.test(sentence) && !ofNoEnd.test(sentence)
+    ? endings.find(([, says]) => says.test(sentence))?.[0]
+    : undefined
   if (deed === undefined) return undefined
   return addNothing(sentence.replaceAll(ofEnd, " ")) ? { deed, act: "DONE", text: sentence } : undefined
 }

@@ -237,8 +237,7 @@ const partsBy = (clause: string, actors: ReadonlyArray<Actor>, type: EventType):
   if (type === "SQUEEZE_OUT") return partsOfSqueezeOut(clause)
   if (takes.test(clause)) {
     return passive.test(clause)
-      ? (slot) =>
-        slot === (isOntoActor ? "to" : "from") ? "ACQUIRING" : slot === "with" ? undefined : "TRANSFERRING"
+      ? (slot) => slot === (isOntoActor ? "to" : "from") ? "ACQUIRING" : slot === "with" ? undefined : "TRANSFERRING"
       : (slot, isSubject) => isSubject ? "ACQUIRING" : slot === "to" || slot === "with" ? undefined : "TRANSFERRING"
   }
   if (gives.test(clause)) {
