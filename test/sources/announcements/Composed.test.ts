@@ -38,6 +38,8 @@ describe("what the words of a sentence compose", () => {
     told(
       ["Das gegen den Geschäftsführer Tilo Brandis verhängte Zwangsgeld ist aufgehoben.", "OTHER"],
       ["Der Geschäftsführer Tilo Brandis ist zur Abgabe einer Vermögensauskunft geladen.", "OTHER"],
+      ["Der Vorsitzende der Versammlung ist Tilo Brandis.", "OTHER"],
+      ["Tilo Brandis oder Erika Muster wird Geschäftsführer.", "OTHER"],
       ["Jörg Sültemeyer ist Geschäftsführer auch der Jeetzel Beteiligungs GmbH.", "OTHER"],
       ["Tilo Brandis hat mitgeteilt, er habe sein Amt als Geschäftsführer niedergelegt.", "OTHER"]
     ))
