@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { categories, eventsOf } from "./Announcement.ts"
 import { detailsOf, holderOf, partiesOf } from "./wordings/Reported.ts"
 
-/** The events of a text: the type, the own part, the value, the family name of the holder, and each party with its part. */
+/** The events of a text: type, own part, value, the holder's family name, and each party with its part. */
 const toldIn = (text: string) =>
   Effect.map(eventsOf(categories.other, text, { entered: "25.06.2026" }), (events) =>
     events.map((event) =>
@@ -38,8 +38,35 @@ describe("what the words of a sentence compose", () => {
     told(
       ["Das gegen den Geschäftsführer Tilo Brandis verhängte Zwangsgeld ist aufgehoben.", "OTHER"],
       ["Der Geschäftsführer Tilo Brandis ist zur Abgabe einer Vermögensauskunft geladen.", "OTHER"],
+      ["Der Vorsitzende der Versammlung ist Tilo Brandis.", "OTHER"],
+      ["Tilo Brandis oder Erika Muster wird Geschäftsführer.", "OTHER"],
       ["Jörg Sültemeyer ist Geschäftsführer auch der Jeetzel Beteiligungs GmbH.", "OTHER"],
       ["Tilo Brandis hat mitgeteilt, er habe sein Amt als Geschäftsführer niedergelegt.", "OTHER"]
+    ))
+
+  it.effect("tells what is done of a holder, and what only is to be", () =>
+    Effect.gen(function*() {
+      const events = yield* eventsOf(
+        categories.other,
+        "Geschäftsführer Brandis, Tilo, Uelzen, *01.02.1970, ist ausgeschieden und Feldhusen, Maren, Celle, " +
+          "*03.04.1980, soll an dessen Stelle bestellt werden.",
+        { entered: "25.06.2026" }
+      )
+      assert.deepStrictEqual(
+        events.map((event) => [event.type, event.register_entry.phase, holderOf(event).family]),
+        [["ROLE_HOLDER_EXIT", "DELETED", "Brandis"], ["ROLE_HOLDER_ENTRY", "ANNOUNCED", "Feldhusen"]]
+      )
+    }))
+
+  it.effect("tells who replaces whom, and not who held an office or acts for the organization", () =>
+    told(
+      [
+        "Erika Muster wurde von Tilo Brandis als Geschäftsführerin ersetzt.",
+        "ROLE_HOLDER_EXIT, Muster",
+        "ROLE_HOLDER_ENTRY, Brandis"
+      ],
+      ["Erika Muster ist durch Tilo Brandis als Geschäftsführer bestellt.", "ROLE_HOLDER_ENTRY, Muster"],
+      ["Tilo Brandis war bis zum 31.12.2020 Geschäftsführer.", "OTHER"]
     ))
 
   it.effect("tells who gives and who takes", () =>
@@ -63,6 +90,23 @@ describe("what the words of a sentence compose", () => {
       [
         `Die ${weber}, hat sich verpflichtet, ihren ganzen Gewinn an die Gesellschaft abzuführen.`,
         "ENTERPRISE_AGREEMENT, CONTROLLING, CONTROLLED Elbinger Weberei GmbH"
+      ],
+      [
+        `Die Leitung der Gesellschaft ist durch Beherrschungsvertrag der ${weber}, unterstellt.`,
+        "ENTERPRISE_AGREEMENT, CONTROLLED, CONTROLLING Elbinger Weberei GmbH"
+      ],
+      [
+        `Die Gesellschaft ist aus der Verschmelzung der ${weber} mit der Havel Holding SE, Potsdam, entstanden.`,
+        "MERGER, NEW, TRANSFERRING Elbinger Weberei GmbH, TRANSFERRING Havel Holding SE"
+      ],
+      ["Der Gesellschafter tritt seinen Anteil mit dem Gewinn ab.", "OTHER"],
+      [
+        `Durch Verschmelzung ist die Gesellschaft in die ${weber}, aufgenommen.`,
+        "MERGER, TRANSFERRING, ACQUIRING Elbinger Weberei GmbH"
+      ],
+      [
+        "Auf die Gesellschaft ist die Elbinger Weberei GmbH nach Zustimmung der Havel Holding SE verschmolzen.",
+        "MERGER, ACQUIRING, TRANSFERRING Elbinger Weberei GmbH"
       ]
     ))
 
@@ -76,6 +120,9 @@ describe("what the words of a sentence compose", () => {
       ],
       ["Der Unternehmensgegenstand wurde auf den Handel mit Messgeräten ausgedehnt.", "PURPOSE_CHANGE"],
       ["Die Anschrift der Zweigniederlassung in Torgau ist geändert: Markt 1, 04860 Torgau.", "OTHER"],
+      ["Die neue Gesellschaft hat ihren Sitz in Peine.", "OTHER"],
+      ["Die neue Satzung liegt bei Gericht zur Einsicht aus.", "OTHER"],
+      ["Gegenstand der Klage ist der geänderte Beschluss vom 03.02.2015.", "OTHER"],
       ["Das Finanzamt ist über die neue Anschrift der Gesellschaft unterrichtet.", "OTHER"]
     ))
 
@@ -83,7 +130,12 @@ describe("what the words of a sentence compose", () => {
     told(
       ["Nach Schluss der Liquidation wurde die Gesellschaft aus dem Register ausgetragen.", "DELETION"],
       ["Mit dem Tod des letzten Kommanditisten ist die Gesellschaft ohne Abwicklung untergegangen.", "EXPIRATION"],
+      ["Am 31.12.2020 hat die Gesellschaft geendet.", "DISSOLUTION"],
       ["Der Betriebsrat der Gesellschaft ist aufgelöst.", "OTHER"],
+      ["Die Gesellschaft endet am 31.12.2040.", "OTHER"],
+      ["Die Gesellschaft wird durch den Tod eines Gesellschafters aufgelöst.", "OTHER"],
+      ["Die Gesellschaft war aufgelöst.", "OTHER"],
+      ["Die Gesellschaft hat die Tätigkeit beendet.", "OTHER"],
       ["Die Gesellschaft ist damit nicht mehr aufgelöst.", "OTHER"]
     ))
 })

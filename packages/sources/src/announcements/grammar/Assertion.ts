@@ -86,7 +86,7 @@ export const isOfEntries = (word: string): boolean => predicates.has(word) || ot
 
 const denying = /(?<!\p{L})(?:nicht|kein\p{Ll}*|nur|noch|sondern|statt)(?!\p{L})/iu
 
-/** When, where, by whom and by which resolution: words that say nothing of what is done. */
+/** When, where, by whom and by which resolution, and verbs that only link: words that say nothing of what is done. */
 const circumstances: ReadonlySet<string> = new Set(words.circumstances)
 
 /**

@@ -531,33 +531,39 @@ const ends: ReadonlyArray<Wording> = [
 const endings: ReadonlyArray<readonly [deed: Deed, says: RegExp]> = [
   [
     "ORGANIZATION EXPIRED",
-    /(?<!\p{L})(?:erloschen|(?:besteht|existiert)\s(?:\p{Ll}+\s)?nicht\smehr|(?:voll)?beende(?:t|igt)|zu\sbestehen\saufgehört|untergegangen)(?!\p{L})/u
+    /(?<!\p{L})(?:erloschen|besteht\s(?:\p{Ll}+\s)?nicht\smehr|(?:voll)?beende(?:t|igt)|untergegangen)(?!\p{L})/u
   ],
   [
     "ORGANIZATION DISSOLVED",
-    /(?<!\p{L})(?:aufgelöst|[Aa]uflösung|endet|geendet|(?:tritt|trat|getreten|befindet\ssich)\s(?:[^,;:]{0,40}\s)?in\s(?:die\s)?(?:Liquidation|Abwicklung)(?:\sein)?|in\s(?:das\sStadium\sder\s)?(?:Liquidation|Abwicklung)\s(?:getreten|gegangen))(?!\p{L})/u
+    /(?<!\p{L})(?:aufgelöst|geendet|(?:tritt|trat|getreten|befindet\ssich)\s(?:[^,;:]{0,40}\s)?in\s(?:die\s)?(?:Liquidation|Abwicklung)(?:\sein)?|in\s(?:das\sStadium\sder\s)?(?:Liquidation|Abwicklung)\s(?:getreten|gegangen))(?!\p{L})/u
   ],
   ["ORGANIZATION DELETED", /(?<!\p{L})(?:ausgetragen|gelöscht)(?!\p{L})/u]
 ]
 const whoEnds = new RegExp(
-  `^(?:(?:Die|Der|Das)\\s(?:\\p{Ll}+e\\s)?)?${subject}(?!\\p{L})|(?<!\\p{L})(?:ist|sind|wurde|wird|hat|endet|tritt|trat|besteht)\\s(?:die|der|das)\\s${subject}(?!\\p{L})`,
+  `^(?:(?:Die|Der|Das)\\s(?:\\p{Ll}+e\\s)?)?${subject}(?!\\p{L})|(?<!\\p{L})(?:ist|sind|wurde|wird|hat|tritt|trat|besteht)\\s(?:die|der|das)\\s${subject}(?!\\p{L})`,
   "u"
 )
 const ofEnd = new RegExp(
   `${endings.map(([, says]) => says.source).join("|")}|` +
-    "(?<!\\p{L})(?:Vermögenslosigkeit|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Tode?s?|werbende|Tätigkeit|letzten|Kommanditist\\p{Ll}*|Gesellschafters?|Mitglieds?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
+    "(?<!\\p{L})(?:Vermögenslosigkeit|Auflösung|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Tode?s?|werbende|Tätigkeit|letzten|Kommanditist\\p{Ll}*|Gesellschafters?|Mitglieds?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
   "gu"
 )
 
+/** When it would end, and what it ends itself: `wird durch Kündigung aufgelöst`, `hat die Tätigkeit beendet`. */
+const ofNoEnd =
+  /(?<!\p{L})wird(?!\p{L}).*\saufgelöst(?!\p{L})|(?<!\p{L})hat(?!\p{L}).*\s(?:beende(?:t|igt)|gelöscht|ausgetragen)(?!\p{L})/u
+
 /** The end of the organization that the words of a sentence compose, where no phrase does and no word is left. */
 const composedEnd = (sentence: string): Statement | undefined => {
-  const deed = whoEnds.test(sentence) ? endings.find(([, says]) => says.test(sentence))?.[0] : undefined
+  const deed = whoEnds.test(sentence) && !ofNoEnd.test(sentence)
+    ? endings.find(([, says]) => says.test(sentence))?.[0]
+    : undefined
   if (deed === undefined) return undefined
   return addNothing(sentence.replaceAll(ofEnd, " ")) ? { deed, act: "DONE", text: sentence } : undefined
 }
 
 const endSign =
-  /ausgetragen|(?<!\p{L})endet|Abwicklung|existiert|untergegangen|^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beende|abgeschlossen|Liquidation|Abwicklung|besteht|Rechtsfähigkeit/u
+  /ausgetragen|geendet|untergegangen|^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beende|abgeschlossen|Liquidation|Abwicklung|besteht|Rechtsfähigkeit/u
 
 /** The end of the organization in a sentence, where it is done, or its continuation. */
 export const closureIn = (sentence: string): Statement | undefined => {

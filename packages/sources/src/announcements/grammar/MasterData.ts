@@ -212,9 +212,9 @@ const changed = new RegExp(
 /** A resolution: with the value that a field has by it, it says that the field changed. */
 const resolved = /\p{L}*[Bb]eschlus\p{Ll}*|(?<!\p{L})bestimmt(?!\p{L})/u
 
-/** Words that leave a field as it is, or put off or doubt its change: what it says may be anything. */
+/** Words that leave a field as it is, put off or doubt its change, or are about another organization. */
 const unchanged =
-  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
+  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|liegt|erforderlich|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|[Nn]eue[nrs]?\s(?:Gesellschaft|Genossenschaft|Verein)s?|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
 
 /** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
@@ -233,7 +233,10 @@ const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> 
     /(?<!\p{L})(?:\p{L}*[Aa]nschrift|Geschäftsadresse|Geschäftsräume)(?!\p{L})/u,
     /(?::|lautet|ist|in)\s(?<value>\p{Lu}[^:;]{2,80},\s\d{5}\s\p{Lu}[^:;,]+)$/gu
   ],
-  ["PURPOSE CHANGED", /(?<!\p{L})(?:Unternehmensg|G)egenstand(?:e?s)?(?!\p{L})/u],
+  [
+    "PURPOSE CHANGED",
+    /(?<!\p{L})(?:Unternehmensg|G)egenstand(?:e?s)?(?!\p{L}|\sde[rs]\s(?!Unternehmens|Gesellschaft|Genossenschaft|Partnerschaft|Stiftung|Vereins))/u
+  ],
   [
     "REPRESENTATION CHANGED",
     /(?<!\p{L})[Vv]ertretungs(?:regelung|befugnis|ordnung)(?!\p{L}|\sde[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|[Gg]esellschafter|Kommand|Komplement)\p{Ll}*\s\p{Lu})/u
@@ -255,7 +258,7 @@ const aside =
   /\([^()]*\)|(?:[\p{Lu}\d][\p{L}\d&.+-]*\s(?:(?:&|und|für)\s)?)+(?:g?GmbH|AG|SE|KG|OHG|eG|mbH|e\.\s?[VK]\.)(?!\p{L})|(?<!\p{L})von\s\p{Lu}[\p{L}-]+/gu
 
 /** Deeds whose sentence may have any words, those of a purpose, a rule or a provision. */
-const isFree: ReadonlyArray<Deed> = ["PURPOSE CHANGED", "REPRESENTATION CHANGED", "ARTICLES CHANGED"]
+const ofAnyWords: ReadonlyArray<Deed> = ["PURPOSE CHANGED", "REPRESENTATION CHANGED", "ARTICLES CHANGED"]
 
 /** The field of whose change the words of a sentence compose a statement, where no phrase does. */
 const composedIn = (sentence: string): ReadonlyArray<Statement> => {
@@ -266,7 +269,7 @@ const composedIn = (sentence: string): ReadonlyArray<Statement> => {
     if (!noun.test(sentence) || value === undefined && !isChanged) return []
     const last = value === undefined ? undefined : [...sentence.matchAll(value)].at(-1)?.groups?.["value"]
     if (value !== undefined && last === undefined) return []
-    const isPlain = isFree.includes(deed) ||
+    const isPlain = ofAnyWords.includes(deed) ||
       addNothing(nouns.reduce((rest, [, one]) => rest.replace(one, " "), left.replace(last ?? "", " ")))
     return isPlain
       ? [{ deed, act: act(sentence), text: sentence, ...(last !== undefined && { value: stripped(last) }) }]

@@ -256,9 +256,12 @@ const bracket = /(\uE000\d+\uE001)[\s,]*\(([^()]*)\)/gu
 /** What only a content clause says: `dergestalt, dass jeder von ihnen allein vertreten kann`. */
 const content = /,\sda(?:ss|ß)\s.*$/u
 
-/** A semicolon, or a comma between two main clauses with a person each. */
+/** A semicolon, or a comma between two main clauses with a person each; `und` too before what is yet to be done. */
 const nextClause =
-  /;\s|(?<=(?<!\p{L})(?:ist|sind|wurden?|hat)\s[^;,]*\p{Ll}(?:t|en)),\s(?:und\s)?(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001\s(?:ist|sind|wurden?|hat)\s)/u
+  /;\s|(?<=(?<!\p{L})(?:ist|sind|wurden?|hat)\s[^;,]*\p{Ll}(?:t|en))(?:,\s(?:und\s)?(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\s(?:ist|sind|wurden?|hat|soll)\s)|\sund\s(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\ssoll\s))/u
+
+/** Tests whether one person replaces another: `P wurde durch Q ersetzt`. */
+const isReplacement = (atoms: ReadonlyArray<Atom>): boolean => atoms.some(({ kind }) => kind === "replaced")
 
 /** A sentence about the person of the one before. */
 const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
@@ -317,14 +320,16 @@ class Reading {
     this.#isIntended = false
     this.#isPlain = addNothing(sentence.replaceAll(atomSign, " ")) && !sentence.includes("Geburt")
     const parts = plain.split(nextClause).flatMap((part) => {
-      const all = atomsIn(part.replace(content, ""))
-      const atoms = all.filter(({ kind }) => kind !== "intent")
-      this.#isIntended ||= atoms.length < all.length
+      const atoms = atomsIn(part.replace(content, ""))
       const first = atoms.findIndex(({ kind }) => kind === "person")
       const cuts = atoms.flatMap(({ kind }, place) => kind === "and" && first >= 0 && place > first ? [place] : [])
       return [0, ...cuts].map((begin, index) => atoms.slice(begin, cuts[index]))
     })
-    const isUnclear = parts.map((atoms) => this.#clause(atoms)).some((one) => one)
+    const isUnclear = parts.map((atoms) => {
+      // An intention holds for the clauses behind it, not for those before.
+      this.#isIntended ||= atoms.some(({ kind }) => kind === "intent")
+      return this.#clause(atoms.filter(({ kind }) => kind !== "intent"))
+    }).some((one) => one)
     for (const [place, said] of brackets) {
       const isOther = this.told.get(place)?.some(({ deed, role }) =>
         deed === "ENTERS" && said.deeds.some((one) => one.role === "PROCURA" && role !== "PROCURA")
@@ -447,11 +452,12 @@ class Reading {
       leaving.includes(kind) || entering.includes(kind) || kind === "successor"
     const isEach = between.some(isVerb) && behind.some(isVerb) &&
       !atoms.some(({ kind }) => kind === "instead" || kind === "former")
-    const isReplaced = atoms.some(({ kind }) => kind === "replaced")
+    const isReplaced = isReplacement(atoms)
     if (!isBut && !isEach && !isReplaced) return undefined
     const deeds = [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
-    const isActive = isReplaced && !atoms.some(({ kind }) => kind === "by")
-    const [first, second] = isActive
+    const isReplacing = isReplaced &&
+      (!atoms.some(({ kind }) => kind === "aux") || ahead.some(({ kind }) => kind === "by"))
+    const [first, second] = isReplacing
       ? deeds.toReversed()
       : isReplaced || isBut
       ? deeds
@@ -467,9 +473,12 @@ class Reading {
     // Who has given a procura to another one is no holder of it.
     const isGiver = (place: number, index: number): boolean =>
       index === 0 && all.length > 1 && atoms[place + 1]?.kind === "have" && atoms.some(({ kind }) => kind === "grant")
-    const places = all.filter((place, index) =>
-      atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind !== "proxy" && !isGiver(place, index)
-    )
+    // Nor is a proxy a holder, nor by whom a deed on another one is done.
+    const isActing = (place: number): boolean => {
+      const before = atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind
+      return before === "proxy" || before === "by" && all.length > 1 && !isReplacement(atoms)
+    }
+    const places = all.filter((place, index) => !isActing(place) && !isGiver(place, index))
     const first = places[0]
     if (first === undefined) return false
     const contrast = this.#contrast(atoms, places)

@@ -356,7 +356,7 @@ const beside =
 
 /** An office that is none of the register's: `zum Verfahrenspfleger`, `des Abschlussprüfers`. */
 const otherOffice = new RegExp(
-  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ|Vertretung)\\p{Lu}\\p{Ll}`,
+  `(?<!\\p{L})Vorsitz\\p{Ll}*\\sder\\s\\p{L}*[Vv]ersammlung(?!\\p{L})|(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ|Vertretung)\\p{Lu}\\p{Ll}`,
   "u"
 )
 

@@ -78,7 +78,7 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   {
     says:
-      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag|Gewinn(?!\p{L})[^.;]{0,160}\s(?:abzuführen|ab)(?=[.,;]|\s\(|$)/u,
+      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag|Gewinn(?!\p{L})[^.;]{0,160}\s(?:abzuführen|(?<=führ(?:t|en)\s[^.;]{3,300}\s)ab)(?=[.,;]|\s\(|$)/u,
     deed: "TRANSFORMATION AGREEMENT"
   },
   {

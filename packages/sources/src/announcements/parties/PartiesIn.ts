@@ -58,7 +58,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [
-    /(?:^|\.\s)(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|(?:^|\.\s)(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
+    /(?:^|\.\s)(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|aus|im\sWege)\s[^;]{3,400}\s(?:entstanden|hervorgegangen)(?!\p{L})|(?:^|\.\s)(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
   ],
   [
@@ -139,8 +139,8 @@ const ownPartIn: (text: string) => Part | undefined = remembered((text) => {
   return undefined
 }, templatesRemembered)
 
-/** Where an organization stands in a clause: behind a preposition, as the owner of something, or as subject or object. */
-type Slot = "from" | "of" | "owner" | "plain" | "to" | "with"
+/** The place of an organization in a clause: behind a preposition, as an owner, or as subject or object. */
+type Slot = "beside" | "from" | "of" | "owner" | "plain" | "to" | "with"
 
 /** An organization in a clause: the number of its mention, or -1 where other words mean the announcement's own. */
 interface Actor {
@@ -175,6 +175,9 @@ const slots: ReadonlyArray<readonly [ends: RegExp, slot: Slot]> = [
 
 const listed = /\uE000-?\d+\uE001\)?(?:,?\szur\s(?:Aufnahme|Neugründung))?(?:,|,?\s(?:und|sowie)(?:\sauf)?)$/u
 
+/** Whose consent or resolution it is plays no part: `nach Zustimmung der B`. */
+const ofAnything = /(?<!\p{L})\p{Lu}\p{Ll}+\sde[rs]$/u
+
 /** The place of an organization by the words before it; one of a list stands where the first does. */
 const slotBehind = (before: string): Slot => {
   let words = before.trimEnd().replace(/["„“]$/u, "").trimEnd()
@@ -184,7 +187,7 @@ const slotBehind = (before: string): Slot => {
     const slot = slots.find(([ends]) => ends.test(words))?.[1]
     if (slot !== undefined) return slot
     const shorter = words.replace(between, "")
-    if (shorter === words) return "plain"
+    if (shorter === words) return ofAnything.test(before.trimEnd()) ? "beside" : "plain"
     words = shorter
   }
 }
@@ -201,6 +204,7 @@ const foundedBehind = /^[\s),]*zur\sNeugründung(?!\p{L})/u
 const passive = /(?<!\p{L})(?:ist|sind|wurden?|wird|werden|worden)(?!\p{L})/u
 const payingOver = /(?<!\p{L})(?:abzuführen|abgeführt|(?:führt|führen)\s[^.;]+\sab)(?!\p{L})/u
 const submitting = /(?<!\p{L})(?:unterstellt|zu\sunterstellen)(?!\p{L})/u
+const ofManagement = /(?<!\p{L})[Dd]ie\sLeitung\sde[rs]\s\uE000/u
 
 type PartIn = (slot: Slot, isSubject: boolean) => Part | undefined
 
@@ -212,10 +216,10 @@ const named =
 const partOfConversion: PartIn = (slot) =>
   slot === "to" || slot === "owner" ? "NEW" : slot === "from" || slot === "of" ? "CONVERTED" : undefined
 
-/** Who submits to another or pays over its profit is controlled. */
+/** Who submits itself or its management to another, or pays over its profit, is controlled. */
 const partsOfAgreement = (clause: string, hasTarget: boolean): PartIn =>
   submitting.test(clause)
-    ? (_, isSubject) => isSubject ? "CONTROLLED" : "CONTROLLING"
+    ? (slot, isSubject) => (ofManagement.test(clause) ? slot === "owner" : isSubject) ? "CONTROLLED" : "CONTROLLING"
     : payingOver.test(clause)
     ? (slot, isSubject) => slot === "to" ? "CONTROLLING" : isSubject && hasTarget ? "CONTROLLED" : undefined
     : () => undefined
@@ -226,13 +230,14 @@ const partsOfSqueezeOut = (clause: string): PartIn => (slot, isSubject) =>
 
 /** The part that a clause gives to each place in it, by who gives and who takes in it. */
 const partsBy = (clause: string, actors: ReadonlyArray<Actor>, type: EventType): PartIn => {
-  const hasTarget = actors.some(({ slot }) => slot === "to") || onto.test(clause)
+  const isOntoActor = actors.some(({ slot }) => slot === "to")
+  const hasTarget = isOntoActor || onto.test(clause)
   if (type === "CONVERSION") return partOfConversion
   if (type === "ENTERPRISE_AGREEMENT") return partsOfAgreement(clause, hasTarget)
   if (type === "SQUEEZE_OUT") return partsOfSqueezeOut(clause)
   if (takes.test(clause)) {
     return passive.test(clause)
-      ? (slot) => slot === "from" ? "ACQUIRING" : slot === "with" ? undefined : "TRANSFERRING"
+      ? (slot) => slot === (isOntoActor ? "to" : "from") ? "ACQUIRING" : slot === "with" ? undefined : "TRANSFERRING"
       : (slot, isSubject) => isSubject ? "ACQUIRING" : slot === "to" || slot === "with" ? undefined : "TRANSFERRING"
   }
   if (gives.test(clause)) {
@@ -289,8 +294,8 @@ const clauseEnd =
   /(?<!(?:^|[\s.])(?:i|a|d|v|Br|St|Abs|Nr|Art|Dr|Prof|Inh|Co))(?<=[\p{Ll}\d)\uE001]["“]?)[.;]\s+(?=["„]?[\p{Lu}\uE000])/u
 
 /**
- * The parts that the clauses of a text compose for its mentions, by their number, and the announcement's own, by -1: who
- * stands where, and whether the verb gives, takes or founds.
+ * The parts that the clauses of a text compose for its mentions, by their number, and the announcement's own, by -1:
+ * who stands where, and whether the verb gives, takes or founds.
  */
 const partsIn: PartsIn = (text, mentions, type) => {
   const parts = new Map<number, Part>()
@@ -298,7 +303,7 @@ const partsIn: PartsIn = (text, mentions, type) => {
   const planned = all.split(clauseEnd).flatMap((clause) => plan.exec(clause)?.[0] ?? [])
   for (const clause of [...withoutClauses(all).split(clauseEnd), ...planned]) {
     if (ofParticipants.test(clause)) continue
-    const actors = actorsIn(clause)
+    const actors = actorsIn(clause).filter(({ slot }) => slot !== "beside" || type === "ENTERPRISE_AGREEMENT")
     const partIn = partsBy(clause, actors, type)
     const subject = actors.findIndex(({ slot }) => slot === "plain")
     const isFoundation = foundsAll.test(clause)
