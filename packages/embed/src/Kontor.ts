@@ -38,8 +38,8 @@ export interface Kontor {
   /** A client of the API, called in the process. */
   readonly client: (credential: { readonly apiKey: string } | { readonly token: string }) => Client
   /**
-   * Gives a user of `accounts` credits and the first API key, by the user's UUID, and returns the key. Credits are granted
-   * once however often that is asked for.
+   * Gives a user of `accounts` credits and the first API key, by the user's UUID, and returns the key. Credits are
+   * granted once however often that is asked for.
    */
   readonly signUp: (id: string, given: { readonly credits: number }) => Promise<string>
   /** Settles once requests are answered; rejects with what is missing. */

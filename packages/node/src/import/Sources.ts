@@ -449,7 +449,8 @@ const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: Re
 
 /**
  * Takes what is new of a place, one file after the other by name or day, each once. An import that stopped is begun
- * again after a pause, and the files behind it wait; a file that was refused is left until it changes. Rule: operators#sources.
+ * again after a pause, and the files behind it wait; a file that was refused is left until it changes.
+ * Rule: operators#sources.
  */
 export const takeNew = Effect.fn("Sources.takeNew")(function*(place: WatchedPlace, how: TakingFiles = {}) {
   const known = yield* Administration.use(({ takenFiles }) => takenFiles(place.place))

@@ -85,8 +85,8 @@ const answeredBelow = <E, R>(
 /**
  * Puts each request into a span from the socket on, named by its method and its path in the contract, if it has one.
  * Nothing of its query, address or headers is recorded: a query may name a person. Requests of probes and of metrics
- * have no span. A trace that is left out has no span below its first: spans cost more than a request can bear, also when
- * nobody exports them.
+ * have no span. A trace that is left out has no span below its first: spans cost more than a request can bear, also
+ * when nobody exports them.
  */
 const tracedRequests = <E, R>(
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>

@@ -149,7 +149,7 @@ export const withRows = (
     stated.some((one) =>
       /^(?:TRANSFORMATION|CAPITAL)\s/u.test(one.deed) && one.text.includes(family) && !ofStake.test(one.text)
     )
-  // Without a day of birth, it may be about somebody else or a step towards a deed: it has to be plain, and unread so far.
+  // Without a day of birth, it may be of somebody else or a step towards a deed: it has to be plain, and unread so far.
   const isNew = ({ is_plain, person, role }: Told): boolean => {
     const sentence = sentenceOf(notices, person)
     const isRead = (one: Statement): boolean =>

@@ -471,7 +471,7 @@ const denied =
 
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
-  "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|[Aa]ufgenommen|aufgegangen|überführt|eingebracht|erworben|angenommen|unterstellt|abgeführt|abzuführen|verpflichtet|aufgelöst|wirksam|geschlossen|zugestimmt|" +
+  "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|[Aa]ufgenommen|aufgegangen|überführt|eingebracht|erworben|angenommen|unterstellt|abgeführt|abzuführen|verpflichtet|(?<=[Vv]ertrag.*)aufgelöst|wirksam|geschlossen|zugestimmt|" +
     "hervorgegangen|beendet|endete?|gekündigt|geändert|angepasst|ergänzt|verlängert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|(?<!\\p{L})(?:führt|führen)\\s.{3,300}\\sab(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
     "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\s(?:\\([^)]{3,60}\\)\\s)?vom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",

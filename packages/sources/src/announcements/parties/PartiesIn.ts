@@ -507,7 +507,7 @@ const relative =
 const ofOtherSide =
   /(?<!\p{L})(?:[Mm]it|[Aa]uf|[Aa]n|[Vv]on)\s(?:der|die|einer?)\s(?:\p{Ll}+\s){0,3}(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)(?!\p{L})/u
 
-/** Tests whether the text is about a related company. The other side of an agreement or of a squeeze-out does not count. */
+/** Tests whether the text is about a related company, which the other side of an agreement or of a squeeze-out is not. */
 const isOfRelative = (type: EventType, text: string, others: ReadonlyArray<Party>): boolean => {
   const isWithOne = (type === "ENTERPRISE_AGREEMENT" || type === "SQUEEZE_OUT") && others.length <= 1
   return relative.test(isWithOne ? text.replace(ofOtherSide, " ") : text)
