@@ -398,8 +398,8 @@ const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }
 })
 
 /**
- * Makes the reader of websites over its own connections, which are closed with the scope. It leaves out pages beside the
- * home page that cannot be read in time.
+ * Makes the reader of websites over its own connections, which are closed with the scope. It leaves out pages beside
+ * the home page that cannot be read in time.
  */
 export const makeWebsiteReader = Effect.fnUntraced(function*({ reach, timeout }: WebsiteOptions) {
   const lookups = yield* HostLookups

@@ -2,7 +2,7 @@ import { labelOf, namedRole } from "../persons/NameWords.ts"
 import { addNothing } from "./Assertion.ts"
 import words from "./offices.json" with { type: "json" }
 
-/** The changes of an office for its holder; `STAYS` where there is none. */
+/** How an office changes for its holder; `STAYS` if it does not. */
 type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"
 
 type Kind = keyof typeof words

@@ -48,7 +48,7 @@ const entriesIn = (text: string): ReadonlyArray<Place> => {
   return entries
 }
 
-/** The change that a text tells of a person with a day of birth; without a deed, nothing changes. */
+/** The change that a text states for a person with a day of birth. Without a deed, nothing changes. */
 interface Told {
   readonly person: PersonNamed
   readonly deed: Deed | undefined
@@ -58,7 +58,7 @@ interface Told {
   readonly is_plain: boolean
 }
 
-/** A role or its office: without one, a text tells nothing of persons whose day of birth it lacks. */
+/** A role or its office. A text without one says nothing of persons without a day of birth. */
 const ofRole = new RegExp(`(?<!\\p{L})(?:${namedRole})(?!\\p{L})`, "u")
 
 /** The persons of a text: those with a day of birth, and if none has one, all. */
@@ -91,7 +91,7 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   return told.filter((one, place) => told.findIndex(isRepeated(one)) === place)
 }
 
-/** Without a day of birth, the given name tells two persons of one family apart. */
+/** The given name distinguishes two persons of one family who have no day of birth. */
 const isSame = (
   holder: NonNullable<Statement["holders"]>[number],
   { birth_date, family, given }: PersonNamed

@@ -412,8 +412,8 @@ const withNumbersOfParts = (
   })
 }
 
-/** Nobody gives or takes assets in an agreement. */
-export const possible = (part: Part | undefined, type: EventType): Part | undefined =>
+/** The part of an organization in a transformation of this type: nobody gives or takes assets in an agreement. */
+export const partOfType = (part: Part | undefined, type: EventType): Part | undefined =>
   type !== "ENTERPRISE_AGREEMENT" || part === "CONTROLLED" || part === "CONTROLLING" ? part : undefined
 
 /** The organizations that a text names, in order, and the part that it gives the announcement's own without a name. */
@@ -442,7 +442,7 @@ export const mentionsIn = (text: string, self: Self, type: EventType, partsIn: P
   const composed = partsIn(text, said.map((one) => ({ ...one, is_self: selves.has(one) })), type)
   const mentions = said.map((mention, place) => ({
     ...mention,
-    part: possible(mention.part, type) ?? composed.get(place)
+    part: partOfType(mention.part, type) ?? composed.get(place)
   }))
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
   return {

@@ -10,10 +10,10 @@ import {
   mentionsIn,
   type Part,
   partOfMention,
+  partOfType,
   partOfWord,
   type PartsIn,
   type Party,
-  possible,
   type Self,
   selvesOf
 } from "./Parties.ts"
@@ -480,7 +480,7 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   }
   const said = [...selves].find(({ part }) => part !== undefined)?.part ??
     (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partOfSelf(text, self)
-  const own = possible(said, type) ?? partWith(others) ?? found.own
+  const own = partOfType(said, type) ?? partWith(others) ?? found.own
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") {
     return {
@@ -507,7 +507,9 @@ const relative =
 const ofOtherSide =
   /(?<!\p{L})(?:[Mm]it|[Aa]uf|[Aa]n|[Vv]on)\s(?:der|die|einer?)\s(?:\p{Ll}+\s){0,3}(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)(?!\p{L})/u
 
-/** Tests whether the text is about a related company, which the other side of an agreement or of a squeeze-out is not. */
+/**
+ * Tests whether the text is about a related company. The other side of an agreement or of a squeeze-out does not count.
+ */
 const isOfRelative = (type: EventType, text: string, others: ReadonlyArray<Party>): boolean => {
   const isWithOne = (type === "ENTERPRISE_AGREEMENT" || type === "SQUEEZE_OUT") && others.length <= 1
   return relative.test(isWithOne ? text.replace(ofOtherSide, " ") : text)

@@ -561,7 +561,7 @@ export interface Place {
 
 /**
  * The places of persons in a clause, wherever they stand: each with given and family name, and with a known given name,
- * a day of birth or a place of a name. The name of an organization is none.
+ * a day of birth or a place of a name. The name of an organization does not count.
  */
 export const placesWithin = (clause: string): ReadonlyArray<Place> => {
   const words = wordsOf(clause)
