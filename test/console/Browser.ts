@@ -44,6 +44,14 @@ export const openPage = async (context: BrowserContext): Promise<Page> => {
   return page
 }
 
+/**
+ * Waits until an expression holds in a page. It is asked from outside: within the page, the policy refuses to evaluate
+ * what Playwright's `waitForFunction` looks at more than once.
+ */
+export const holds = async (page: Page, expression: string): Promise<void> => {
+  while (!await page.evaluate<boolean>(expression)) await page.waitForTimeout(20)
+}
+
 /** Signs in with a credential. */
 export const signIn = async (page: Page, origin: string, credential: string): Promise<void> => {
   await page.goto(`${origin}/console`)

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
+import { holds } from "../Browser.ts"
 import { ask, type Given, open, openPart, sharedPage, signedIn } from "./Given.ts"
 import { keepsFocus, pressByKey, tabTo, write } from "./Keyboard.ts"
 
@@ -31,7 +32,7 @@ export const firstMinutes = (given: () => Given) => {
       [
         "paste a printed key",
         () => page.keyboard.insertText(key),
-        () => page.waitForFunction(`document.activeElement.value === ${JSON.stringify(key)}`)
+        () => holds(page, `document.activeElement.value === ${JSON.stringify(key)}`)
       ],
       [
         "Enter",

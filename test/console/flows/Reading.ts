@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
-import { openPage } from "../Browser.ts"
+import { holds, openPage } from "../Browser.ts"
 import { ask, type Given, open, openCompany, openPart, signedIn, signedInAnew, signOut } from "./Given.ts"
 import { pressByKey, tabTo } from "./Keyboard.ts"
 
@@ -310,7 +310,7 @@ export const readingFlows = (given: () => Given) => {
     await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor()
     await page.goBack()
     await page.getByRole("heading", { level: 2, name: "Profit and loss account" }).waitFor()
-    await page.waitForFunction("scrollY > 0")
+    await holds(page, "scrollY > 0")
     assert.closeTo(await page.evaluate<number>("scrollY"), top, 2)
   })
 
@@ -385,9 +385,9 @@ export const readingFlows = (given: () => Given) => {
     await page.getByRole("button", { name: /^Unlock up to 7 credits/ }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { level: 2, name: "Unlock more" }).waitFor()
-    await page.waitForFunction("document.activeElement.textContent === 'Unlock more'")
+    await holds(page, "document.activeElement.textContent === 'Unlock more'")
     await signOut(page)
-    await page.waitForFunction("document.activeElement.type === 'password'")
+    await holds(page, "document.activeElement.type === 'password'")
   })
 
   it("Signals are filtered, read as sentences, and saved as CSV and JSON", async () => {
