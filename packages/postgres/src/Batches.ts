@@ -49,6 +49,30 @@ const nanosecondsOfSecond = 1e9
 export type PassOn = (outcomes: () => void) => void
 
 /**
+ * Forks fibers, and waits until all of them have ended. It counts them: a set of them would hold what has passed through
+ * it until all garbage is collected, as V8 links the tables of a set, and a batch holds all requests that asked.
+ */
+const makeForking = Effect.map(Effect.context(), (context) => {
+  const run = Effect.runForkWith(context)
+  let running = 0
+  let idle = () => {}
+  const ended = () => {
+    running -= 1
+    if (running === 0) idle()
+  }
+  return {
+    fork: (work: Effect.Effect<unknown>): void => {
+      running += 1
+      run(work).addObserver(ended)
+    },
+    awaitIdle: Effect.callback<void>((resume) => {
+      idle = () => resume(Effect.void)
+      if (running === 0) idle()
+    })
+  }
+})
+
+/**
  * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so
  * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
  * the scope closes, what has arrived is still worked on, and its outcomes are passed on.
@@ -70,8 +94,7 @@ export const make = Effect.fnUntraced(function*<Item>(
   const clock = yield* Clock.Clock
   const tracing = yield* batchTracing(name)
   const labels = { batch: name }
-  const fibers = yield* FiberSet.make()
-  const fork = yield* FiberSet.runtime(fibers)()
+  const { awaitIdle, fork } = yield* makeForking
 
   const passOn: PassOn = (outcomes) => {
     fork(Effect.andThen(Effect.yieldNow, Effect.sync(outcomes)))
@@ -112,7 +135,7 @@ export const make = Effect.fnUntraced(function*<Item>(
 
   yield* Effect.addFinalizer(() => {
     isClosed = true
-    return FiberSet.awaitEmpty(fibers)
+    return awaitIdle
   })
   return (item: Item): boolean => {
     if (isClosed) return false

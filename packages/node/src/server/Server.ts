@@ -25,7 +25,7 @@ import {
   Context,
   Duration,
   Effect,
-  Exit,
+  Fiber,
   FileSystem,
   Layer,
   Metric,
@@ -523,18 +523,16 @@ const start = Effect.fnUntraced(function*<R>(
     guard.answeredBy(fiber)
     return forwarded
   })
-  const requests = yield* Scope.make()
-  const answer = yield* Effect.updateContext(
-    NodeHttpServer.makeHandler(answering, { scope: requests }),
-    contextOfRequests<Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>>
-  )
-  guard.answerWith(answer)
+  type OfRequests = Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>
+  const run = Effect.runSyncWith(contextOfRequests(yield* Effect.context<OfRequests>()))
+  // A scope that all requests share would hold them in a map, and no garbage of theirs would stay young: see `InFlight`.
+  guard.answerWith(() => run(NodeHttpServer.makeHandler(answering, { scope: Scope.makeUnsafe() })))
   own.answerWith(yield* withinProcess(logged))
   if ((yield* Ref.get(yield* Loading)) === undefined) yield* returnStartingMemory
   yield* listen(server, host, port)
   yield* Effect.addFinalizer(() => {
     stopping.isStopping = true
-    return Effect.andThen(stop(server, guard), Scope.close(requests, Exit.void))
+    return Effect.andThen(stop(server, guard), Effect.suspend(() => Fiber.interruptAll(guard.fibers)))
   })
 })
 

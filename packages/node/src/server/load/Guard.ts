@@ -6,7 +6,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
 import type { LoadLimits, Refusal } from "./LoadLimits.ts"
-import { digestOf, Lane, Places, type RequestKind, Tally, type Ticket, type WaitingRequest } from "./Places.ts"
+import {
+  type Answer,
+  digestOf,
+  Lane,
+  Places,
+  type RequestKind,
+  Tally,
+  type Ticket,
+  type WaitingRequest
+} from "./Places.ts"
 
 /**
  * Work that is put off to one moment and then done in a row. The path of a request through the service exceeds the
@@ -277,7 +286,7 @@ export class Guard {
   readonly #arrivals = new Gathered<Arrival>((arrival) => this.#begin(arrival), setImmediate)
   readonly #others = new FairTurns<Arrival>((arrival) => this.#begin(arrival))
   readonly #waited = new Gathered<Ticket>((ticket) => this.#start(ticket), setImmediate)
-  #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  #answering: () => Answer = () => () => {}
 
   constructor(server: Server, options: GuardOptions) {
     this.#options = options
@@ -289,9 +298,9 @@ export class Guard {
     server.once("close", () => clearInterval(looking))
   }
 
-  /** Sets what answers requests from now on. */
-  answerWith(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
-    this.#answer = answer
+  /** Sets what answers requests from now on: `answering` is asked once for each connection. */
+  answerWith(answering: () => Answer): void {
+    this.#answering = answering
   }
 
   /** Notes the fiber that answers the request that begins: what answers it calls this before it returns. */
@@ -317,17 +326,22 @@ export class Guard {
   /** Ends each connection with its next answer from now on. */
   stop(): void {
     this.#isStopping = true
-    for (const { lane } of this.places.inFlight) lane.closeWithAnswer()
+    for (const { lane } of this.places.inFlight.all) lane.closeWithAnswer()
   }
 
   /** True if a request with a place waits for the beginning of its answer. */
   get isAnswering(): boolean {
-    return Array.from(this.places.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
+    return this.places.inFlight.all.some(({ response }) => !response.headersSent && !response.destroyed)
+  }
+
+  /** The fibers that answer requests. */
+  get fibers(): ReadonlyArray<Fiber.Fiber<unknown, unknown>> {
+    return this.places.inFlight.all.flatMap(({ fiber }) => fiber === undefined ? [] : [fiber])
   }
 
   /** Gives up requests whose answer has not begun: they get 503, unless booked. */
   giveUpAll(): void {
-    for (const ticket of this.places.inFlight) this.#giveUp(ticket)
+    for (const ticket of this.places.inFlight.all) this.#giveUp(ticket)
   }
 
   #arrive(arrived: WaitingRequest): void {
@@ -383,11 +397,12 @@ export class Guard {
   }
 
   #start(ticket: Ticket): void {
-    const { request, response } = ticket
+    const { lane, request, response } = ticket
     if (ticket.parts === 0) return
     this.#tickets.set(request, ticket)
     this.#beginning = ticket
-    this.#answer(request, response)
+    lane.answer ??= this.#answering()
+    lane.answer(request, response)
     this.#beginning = undefined
     const { fiber } = ticket
     if (fiber === undefined || fiber.pollUnsafe() !== undefined) return
@@ -420,7 +435,9 @@ export class Guard {
   }
 
   #part(ticket: Ticket): void {
-    if (this.places.leave(ticket)) this.#goOn(ticket.lane)
+    if (!this.places.leave(ticket)) return
+    this.#tickets.delete(ticket.request)
+    this.#goOn(ticket.lane)
   }
 
   #goOn(lane: Lane): void {
@@ -434,7 +451,7 @@ export class Guard {
 
   #look(): void {
     const now = performance.now()
-    for (const ticket of this.places.inFlight) {
+    for (const ticket of this.places.inFlight.all) {
       if (ticket.response.headersSent) this.#watch(ticket)
       else if (ticket.kind === "probe" || ticket.stage === "body") continue
       else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
