@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { AnsweredOtherwise, ask, type Asked } from "./Asking.ts"
 import type { Measured } from "./Figures.ts"
+import { garbageIn } from "./Garbage.ts"
 import { timeOf, timeOfServer } from "./ProcessorTime.ts"
 import { inFlight, send } from "./Wrk.ts"
 
@@ -12,6 +13,7 @@ export const measure = Effect.fnUntraced(function*(asked: Asked, postmaster: num
   const { load: { files }, scenario: { connections = inFlight, keys, name, path, status, values }, server } = asked
   const times = Effect.all([timeOf(server.pid), timeOfServer(postmaster)])
   const [node, database] = yield* times
+  const before = server.output.length
   const turn = yield* send({
     origin: server.origin,
     path,
@@ -28,5 +30,10 @@ export const measure = Effect.fnUntraced(function*(asked: Asked, postmaster: num
       `${turn.broken} failed (${connections} in flight)`
     return yield* new AnsweredOtherwise({ message })
   }
-  return { ...turn, nodeSeconds: nodeAfter - node, databaseSeconds: databaseAfter - database } satisfies Measured
+  return {
+    ...turn,
+    nodeSeconds: nodeAfter - node,
+    databaseSeconds: databaseAfter - database,
+    garbage: garbageIn(server.output.slice(before))
+  } satisfies Measured
 })

@@ -1,15 +1,17 @@
 import { Effect, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { type Environment, environmentOf } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 import type { ServerName } from "./Scenarios.ts"
 
-/** A process that answers requests. */
+/** A process that answers requests. V8 writes a line of its collections on `output`, the standard output. */
 export interface Server {
   readonly origin: string
   readonly pid: number
+  readonly output: ReadonlyArray<string>
 }
 
 const peers: Readonly<Record<Exclude<ServerName, "kontor">, readonly [string, ...ReadonlyArray<string>]>> = {
@@ -25,8 +27,13 @@ const unlimited = ["register", "document", "profile", "account", "unauthenticate
 
 const { NODE_OPTIONS = "" } = environmentOf({})
 
+/** `NODE_OPTIONS` does not take V8's `--trace-gc`. */
+const traced = `--import=data:text/javascript,${
+  encodeURIComponent("import { setFlagsFromString } from 'node:v8'; setFlagsFromString('--trace-gc')")
+}`
+
 /** Node as `deploy` starts it: the peers have the same room for what a request leaves behind. */
-const deployed = { NODE_ENV: "production", NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=64`.trim() }
+const deployed = { NODE_ENV: "production", NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=64 ${traced}`.trim() }
 
 /** Starts the service as an operator does, for requests alone; it is stopped with the scope. */
 export const startKontor = (database: Redacted.Redacted, more: Environment = {}) =>
@@ -40,7 +47,7 @@ export const startKontor = (database: Redacted.Redacted, more: Environment = {})
       KONTOR_BASE_URL: "https://kontor.example/api",
       ...more
     }),
-    ({ origin, pid }): Server => ({ origin, pid })
+    ({ origin, output, pid }): Server => ({ origin, pid, output })
   )
 
 const startPeer = Effect.fnUntraced(function*(name: keyof typeof peers, database: Redacted.Redacted, catalog: string) {
@@ -54,8 +61,14 @@ const startPeer = Effect.fnUntraced(function*(name: keyof typeof peers, database
     ),
     (child) => Effect.sync(() => child.kill())
   )
-  const [port] = yield* Effect.promise(() => once(child.stdout, "data"))
-  return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 } satisfies Server
+  const output: Array<string> = []
+  const lines = createInterface(child.stdout).on("line", (line) => output.push(line))
+  let port: string | undefined
+  while (port === undefined) {
+    yield* Effect.promise(() => once(lines, "line"))
+    port = output.find((line) => /^\d+$/u.test(line))
+  }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, output } satisfies Server
 })
 
 /**
