@@ -9,13 +9,7 @@ import type { Sealing } from "../Secrets.ts"
 import { CoreMetrics, traced } from "../Telemetry.ts"
 import { onceReachable, UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps.ts"
-import {
-  disabledEndpoint,
-  makeAnnouncing,
-  makeEventsOfWithheld,
-  makeMovedDeliveries,
-  makeNewsWork
-} from "./Deliveries.ts"
+import { disabledEndpoint, makeAnnouncing, makeMovedDeliveries, makeNewsWork } from "./Deliveries.ts"
 import {
   type DeliveryAttempt,
   exhaustedThatDisable,
@@ -34,7 +28,7 @@ import {
   type StoredEndpoint,
   validSecrets
 } from "./Endpoint.ts"
-import { messageBody, messageOf, type WebhookMessage } from "./Message.ts"
+import { makeEventsOfWithheld, messageBody, messageOf, type WebhookMessage } from "./Message.ts"
 import { type DueDelivery, type Room, WebhookStore } from "./WebhookStore.ts"
 import { type AttemptResult, attemptSeconds, inFlightPerEndpoint, WebhookTransport } from "./WebhookTransport.ts"
 
