@@ -3,7 +3,6 @@ import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
-  bothTaken,
   differencesOf,
   type Filing,
   groupArrivals,
@@ -193,6 +192,14 @@ const takeAtOnce = Effect.fnUntraced(
   }
 )
 
+/** The result of two intakes. */
+const bothTaken = (one: Taken, other: Taken): Taken => ({
+  imported: one.imported + other.imported,
+  unchanged: one.unchanged + other.unchanged,
+  events: one.events + other.events,
+  unstorable: [...one.unstorable, ...other.unstorable]
+})
+
 /**
  * Takes records in, and leaves out those that the database refuses, which it finds by halving: what remains goes in by
  * several transactions, in its order.
@@ -220,7 +227,7 @@ const takeRecords = Effect.fnUntraced(
   function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>, turn: Effect.Effect<void>) {
     const [storable, unstorable] = partitionStorable(records)
     const taken = yield* takeHalving(identity, storable, yield* Effect.cached(turn))
-    return bothTaken({ ...nothingTaken, unstorable }, taken)
+    return { ...taken, unstorable: [...unstorable, ...taken.unstorable] }
   }
 )
 
