@@ -54,7 +54,7 @@ import {
 const purgedAtOnce = 500
 
 /** A purge that found nothing to delete. */
-export const nothingPurged: Purged = { records: 0, events: 0, documents: 0, organizations: 0 }
+const nothingPurged: Purged = { records: 0, events: 0, documents: 0, organizations: 0 }
 
 /** Organizations with a due record, in the order of their due days. */
 const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
@@ -96,12 +96,12 @@ const remove = Effect.fnUntraced(function*(
 })
 
 /** Deletes what is due in a purgedAtOnce of the organizations. */
-export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
+const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
   return yield* remove(identity, yield* dueOrganizations(today), [], today)
 })
 
 /** Deletes these records. */
-export const forgetRecords = Effect.fnUntraced(function*(
+const forgetRecords = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   references: ReadonlyArray<RecordReference>,
   today: CalendarDate
