@@ -2,7 +2,7 @@ import { Array, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { AccountId } from "./Accounts/Accounts.ts"
-import { type ServiceKey, ServiceKeys } from "./ServiceKeys.ts"
+import { type ServiceKey, ServiceKeys } from "./Host.ts"
 
 /** A text that only the service can open: `sealed1.`, the id of the key and base64url of nonce, ciphertext and tag. */
 export const SealedText = Schema.String.pipe(Schema.brand("SealedText"))

@@ -1,7 +1,5 @@
-export * from "./BaseUrl.ts"
+export { BaseUrl, InvalidBaseUrl, KeyList, keysOf, ofOneEffect, type ServiceKey, ServiceKeys } from "./Host.ts"
 export * from "./InvalidRequest.ts"
 export { cursorRule, everyItem, type ListPage, type ListQuery, type Page } from "./ListCursor.ts"
-export { ofOneEffect } from "./OneEffect.ts"
 export { DeliveryId, earliestUlid, EndpointId, EventId, MessageId, MonitorId, RunId } from "./PublicId.ts"
-export * from "./ServiceKeys.ts"
 export * from "./UnitOfWork.ts"

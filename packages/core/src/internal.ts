@@ -39,8 +39,7 @@ export { berlinDayOf } from "./Register/CalendarDate.ts"
 export { ownershipFeatures } from "./Register/Features.ts"
 export { foldedWords, legalFormsOfFilter, registerTypeOf } from "./Register/Spelling.ts"
 export { sealedWith } from "./Secrets.ts"
-export { detailsOfSchema } from "./Signals/Signal.ts"
-export { signalOf, topicOf } from "./Signals/SignalOf.ts"
+export { detailsOfSchema, signalOf, topicOf } from "./Signals/Signal.ts"
 export { CoreMetrics } from "./Telemetry.ts"
 export {
   attemptWaits,

@@ -18,7 +18,7 @@ import type { SqlClient } from "effect/sql"
 import { AccountClient, dieOfDatabase, instants, LookupClient, takingPlaces, texts } from "./Clients.ts"
 
 /** A row of `accounts`. */
-export interface AccountRow {
+interface AccountRow {
   readonly id: AccountId
   readonly name: string
   readonly email: string | null
@@ -32,7 +32,7 @@ export interface AccountRow {
 }
 
 /** The columns of an {@link AccountRow}. */
-export const accountColumns =
+const accountColumns =
   "id, name, email, created_at, status, subscription_plan, subscription_status, current_period_start, current_period_end, grace_until"
 
 const subscriptionOf = (row: AccountRow): Subscription | null =>

@@ -13,7 +13,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { AccountClient, dieOfDatabase, texts, uuids } from "./Clients.ts"
 
 /** A row of `idempotency_keys`: only an answered one has an answer. */
-export interface ClaimRow extends ClaimName {
+interface ClaimRow extends ClaimName {
   readonly request: string
   readonly claimed_at: Date
   readonly outcome: "open" | "answered" | "ambiguous" | "charged" | "repeated"
@@ -21,7 +21,7 @@ export interface ClaimRow extends ClaimName {
 }
 
 /** The columns of a {@link ClaimRow}. */
-export const claimColumns = "account_id, key, reference, request, claimed_at, outcome, answer"
+const claimColumns = "account_id, key, reference, request, claimed_at, outcome, answer"
 
 /** The claims that expire: all but those whose outcome is not known. */
 export const isSettled = "outcome NOT IN ('open', 'ambiguous')"
@@ -33,7 +33,7 @@ const outcomeOf = ({ answer, outcome }: ClaimRow): ClaimOutcome => {
 }
 
 /** The claim of a row. */
-export const claimOf = (row: ClaimRow): StandingClaim => ({
+const claimOf = (row: ClaimRow): StandingClaim => ({
   account_id: row.account_id,
   key: row.key,
   reference: row.reference,

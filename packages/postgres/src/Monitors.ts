@@ -16,7 +16,7 @@ import {
 } from "./Clients.ts"
 
 /** A row of `monitors` with its newest cycle, as {@link monitorColumns} names them. */
-export interface MonitorRow extends
+interface MonitorRow extends
   Pick<
     Monitor,
     "account_id" | "id" | "label" | "poll_interval_days" | "status" | "request_id" | "failures" | "revision"
@@ -40,22 +40,21 @@ export interface MonitorRow extends
 }
 
 /** A row of `monitor_runs`. */
-export interface RunRow extends Omit<Run, "slot" | "started_at" | "ended_at"> {
+interface RunRow extends Omit<Run, "slot" | "started_at" | "ended_at"> {
   readonly slot: Date
   readonly started_at: Date | null
   readonly ended_at: Date | null
 }
 
 /** The columns of a {@link MonitorRow}, of the tables under the aliases `monitor` and `cycle`. */
-export const monitorColumns =
-  `monitor.account_id, monitor.id, monitor.entity_id, monitor.label, monitor.poll_interval_days,
+const monitorColumns = `monitor.account_id, monitor.id, monitor.entity_id, monitor.label, monitor.poll_interval_days,
   monitor.endpoint_ids, monitor.topics, monitor.status, monitor.created_at, monitor.baselined_at, monitor.cursor, monitor.settled_until,
   monitor.overdue, monitor.requested_run_id, monitor.requested_run_at, monitor.request_id, monitor.failures,
   monitor.next_run_at, monitor.revision, monitor.cycle_started_at, cycle.poll_interval_days AS cycle_poll_interval_days,
   cycle.credits AS cycle_credits, cycle.request_id AS cycle_request_id`
 
 /** The columns of a {@link RunRow}. */
-export const runColumns =
+const runColumns =
   "account_id, monitor_id, id, trigger, slot, status, started_at, ended_at, credits, request_id, released, withheld"
 
 /** An instant as the database takes it. */
@@ -77,7 +76,7 @@ const cycleOf = (row: MonitorRow): BillingCycle | null =>
     }
 
 /** The monitor of a row. */
-export const monitorOfRow = (row: MonitorRow): Monitor => ({
+const monitorOfRow = (row: MonitorRow): Monitor => ({
   id: row.id,
   account_id: row.account_id,
   entity_id: entityIdOf(row.entity_id),
@@ -102,7 +101,7 @@ export const monitorOfRow = (row: MonitorRow): Monitor => ({
 })
 
 /** The columns of `monitors` that change; an archived monitor changes no more. */
-export const changingColumns = (monitor: Monitor, now: DateTime.Utc) => ({
+const changingColumns = (monitor: Monitor, now: DateTime.Utc) => ({
   archived_at: monitor.status === "archived" ? DateTime.toDateUtc(now) : null,
   label: monitor.label,
   poll_interval_days: monitor.poll_interval_days,
@@ -121,7 +120,7 @@ export const changingColumns = (monitor: Monitor, now: DateTime.Utc) => ({
 })
 
 /** The run of a row. */
-export const runOfRow = ({ ended_at, slot, started_at, ...run }: RunRow): Run => ({
+const runOfRow = ({ ended_at, slot, started_at, ...run }: RunRow): Run => ({
   ...run,
   slot: DateTime.fromDateUnsafe(slot),
   started_at: instant(started_at),
@@ -165,7 +164,7 @@ const watching = (
  * Its conditions compare status and id as one: only the index over them has their order, whatever is known of the
  * values.
  */
-export const monitorTable = (sql: SqlClient.SqlClient) => {
+const monitorTable = (sql: SqlClient.SqlClient) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 
   /** The count of an account's monitors decides who takes the last place: nobody counts 100,000 rows. */

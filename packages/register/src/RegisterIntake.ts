@@ -18,14 +18,6 @@ export interface Taken {
 /** The result of an intake without a record. */
 export const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0, unstorable: [] }
 
-/** The result of two intakes. */
-export const bothTaken = (one: Taken, other: Taken): Taken => ({
-  imported: one.imported + other.imported,
-  unchanged: one.unchanged + other.unchanged,
-  events: one.events + other.events,
-  unstorable: [...one.unstorable, ...other.unstorable]
-})
-
 /** The freshness of the register: when records were last brought in, new or not, and the newest day of an event. */
 export interface Freshness {
   readonly taken_at: DateTime.Utc | null

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { maxProminence, type ProminenceFacts } from "@kontor/register"
-import { prominenceOf } from "@kontor/register/internal"
+import { maxProminence } from "@kontor/register"
+import { type ProminenceFacts, prominenceOf } from "@kontor/register/internal"
 
 const plain: ProminenceFacts = {
   is_active: true,

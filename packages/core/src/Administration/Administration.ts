@@ -4,9 +4,9 @@ import type { Accounts } from "../Accounts/Accounts.ts"
 import { Credentials, Issuer } from "../Accounts/Authentication.ts"
 import type { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger, type Verification } from "../Credits/Ledger.ts"
+import { oneEffect } from "../Host.ts"
 import type { IdempotencyStore } from "../Idempotency.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
-import { oneEffect } from "../OneEffect.ts"
 import type { RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -17,12 +17,13 @@ import {
   type AccountAdministration,
   type AccountChanges,
   type AccountReading,
+  type CredentialAdministration,
   makeAccountAdministration,
   makeAccountChanges,
-  makeAccountReading
+  makeAccountReading,
+  makeCredentialAdministration
 } from "./AccountAdministration.ts"
 import { AuditLog } from "./AuditLog.ts"
-import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
 import {
   type AccountErasure,
   type AccountExporting,

@@ -7,13 +7,13 @@ export {
   type AccountOverview,
   AccountReading,
   AccountsKeptElsewhere,
+  CredentialAdministration,
   type Finding,
   GrantConflict,
   GrantReference
 } from "./AccountAdministration.ts"
 export { Administration, operatorLayer } from "./Administration.ts"
 export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Operator } from "./AuditLog.ts"
-export { CredentialAdministration } from "./CredentialAdministration.ts"
 export { AccountErasure, type AccountExport, AccountExporting } from "./DataProtection.ts"
 export {
   fewestTexts,

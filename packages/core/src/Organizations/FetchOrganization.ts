@@ -14,7 +14,7 @@ import {
 } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { answeredData, Feature, type FeatureWires, featureWires } from "../Register/Features.ts"
-import { type FactSource, Organization, organizationWire, type Origin, type Wire } from "../Register/Organization.ts"
+import { type FactSource, Organization, organizationWire, type Origin } from "../Register/Organization.ts"
 import {
   type Profile,
   RegisterUpstream,
@@ -24,6 +24,7 @@ import {
 } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
 import { QueryText } from "../Register/SearchQuery.ts"
+import type { Wire } from "../Register/Wire.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 /** A fetch as a caller asks for it. A repeated feature counts once. */

@@ -198,20 +198,3 @@ export interface ProviderEvent {
   readonly details?: Readonly<Record<string, unknown>> | null
   readonly parties?: Readonly<Record<string, unknown>> | null
 }
-
-type Members = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null
-
-const clean = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(clean) : isObject(value) ? withoutNulls(value) : value
-
-/** An object without members that are null, at every depth. */
-export const withoutNulls = (members: Members): Members => {
-  const known: Record<string, unknown> = {}
-  for (const name of Object.keys(members)) {
-    const value = members[name]
-    if (value !== null && value !== undefined) known[name] = clean(value)
-  }
-  return known
-}

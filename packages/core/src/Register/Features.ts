@@ -10,9 +10,10 @@ import {
   FinancialKpi,
   ProfitAndLoss
 } from "./Financials.ts"
-import { Amount, storedWire, type Wire, wireOf } from "./Organization.ts"
+import { Amount } from "./Organization.ts"
 import { BeneficialOwners, MergersAndAcquisitions, Network, Shareholders, Shareholdings } from "./Ownership.ts"
 import { entityName, family, given, RelatedPersons } from "./Person.ts"
+import { storedWire, type Wire, wireOf } from "./Wire.ts"
 
 const { Literal, NullOr, optionalKey, String: Text, Struct, Union, Array: List } = Schema
 

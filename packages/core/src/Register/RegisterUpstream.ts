@@ -3,10 +3,11 @@ import type { CalendarDate } from "./CalendarDate.ts"
 import type { DocumentGone, DocumentType } from "./Document.ts"
 import type { EventTopic, ProviderEvent } from "./Event.ts"
 import type { Feature, FeatureData, FeatureWires, OwnershipFeature } from "./Features.ts"
-import type { Organization, Origin, SearchHit, Wire } from "./Organization.ts"
+import type { Organization, Origin, SearchHit } from "./Organization.ts"
 import type { Person } from "./Person.ts"
 import type { EntityId, Euid } from "./Registration.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
+import type { Wire } from "./Wire.ts"
 
 /**
  * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is

@@ -18,8 +18,7 @@ export {
   RegisterEntry,
   RegisterEvent,
   SignalAmount,
-  TopicCode,
-  withoutNulls
+  TopicCode
 } from "./Event.ts"
 export * from "./Features.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./Financials.ts"
@@ -49,4 +48,5 @@ export {
   type MemoryLimits,
   remembered
 } from "./Spelling.ts"
+export * from "./Wire.ts"
 export * from "./Withheld.ts"

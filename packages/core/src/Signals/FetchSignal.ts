@@ -5,8 +5,7 @@ import type { NotPaid } from "../Credits/Ledger.ts"
 import { type Cost, cost, makePriceListInForce, plansOfTopic, type PriceList } from "../Prices.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { Signal } from "./Signal.ts"
-import { signalOf } from "./SignalOf.ts"
+import { Signal, signalOf } from "./Signal.ts"
 import { PlanRequired } from "./SignalsCatalog.ts"
 
 /** Identifier of a Signal. */

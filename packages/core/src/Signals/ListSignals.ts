@@ -1,7 +1,11 @@
-import { Context, Effect, Layer, Schema, Struct as Members } from "effect"
+import { Context, Effect, Layer, Option, Redacted, Schema, Struct as Members } from "effect"
+import { Digest, Mac } from "effect/crypto"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
+import { ServiceKeys } from "../Host.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cost, makePriceListInForce, type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
@@ -14,10 +18,139 @@ import {
 } from "../Register/RegisterUpstream.ts"
 import { EntityId } from "../Register/Registration.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { Signal } from "./Signal.ts"
-import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
-import { shownSignals } from "./SignalOf.ts"
+import { shownSignals, Signal } from "./Signal.ts"
 import { PlanRequired } from "./SignalsCatalog.ts"
+
+/** A cursor that this service did not issue to this account for these filters. */
+export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
+
+/** The binding of a cursor: the account that received it, and the filters as they were sent. */
+export interface CursorBinding {
+  readonly account_id: AccountId
+  readonly filters: string
+}
+
+const prefix = "sig1."
+
+/** The lengths of the last two parts of a cursor, in bytes: the digest of the binding, the signature. */
+const lengths = { digest: 16, signature: 16 } as const
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const concatenated = (...parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    bytes.set(part, offset)
+    offset += part.length
+  }
+  return bytes
+}
+
+/** The bytes of a cursor, if the text has the form of one. */
+const bytesOf = (text: string): Option.Option<Uint8Array> => {
+  if (!text.startsWith(prefix)) return Option.none()
+  const written = text.slice(prefix.length)
+  return Option.filter(
+    Option.getSuccess(Base64Url.decode(written)),
+    (bytes) => bytes.length > lengths.digest + lengths.signature && Base64Url.encode(bytes) === written
+  )
+}
+
+/**
+ * Writes and reads cursors: `sig1.` and the base64url of the upstream's cursor, a digest of account and filters, and a
+ * truncated HMAC-SHA256 over both. The newest key signs, the others still verify. Rule: signals#cursor.
+ */
+export class SignalCursor extends Context.Service<SignalCursor, {
+  readonly write: (upstream: string, binding: CursorBinding) => Effect.Effect<string>
+  readonly read: (cursor: string, binding: CursorBinding) => Effect.Effect<string, InvalidCursor>
+}>()("@kontor/core/Signals/ListSignals/SignalCursor") {
+  static readonly layer: Layer.Layer<SignalCursor, never, ServiceKeys | Mac.Mac | Digest.Digest> = Layer.effect(
+    SignalCursor,
+    Effect.gen(function*() {
+      const mac = yield* Mac.Mac
+      const digest = yield* Digest.Digest
+      const [newest, ...former] = yield* Effect.forEach(
+        yield* ServiceKeys,
+        ({ secret }) => Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(secret)))
+      )
+
+      const bound = ({ account_id, filters }: CursorBinding) =>
+        Effect.map(
+          digest.digest(Digest.sha256, encoder.encode(JSON.stringify([account_id, filters]))),
+          (bytes) => bytes.slice(0, lengths.digest)
+        )
+
+      const signature = (key: Mac.Key, signed: Uint8Array) =>
+        Effect.map(Effect.orDie(mac.sign(key, signed)), (tag) => tag.slice(0, lengths.signature))
+
+      const write = Effect.fn("SignalCursor.write")(function*(upstream: string, binding: CursorBinding) {
+        const signed = concatenated(encoder.encode(upstream), yield* bound(binding))
+        return prefix + Base64Url.encode(concatenated(signed, yield* signature(newest, signed)))
+      })
+
+      const read = Effect.fn("SignalCursor.read")(function*(cursor: string, binding: CursorBinding) {
+        const bytes = yield* Effect.mapError(Effect.fromOption(bytesOf(cursor)), () => new InvalidCursor())
+        const signedLength = bytes.length - lengths.signature
+        const upstream = bytes.slice(0, signedLength - lengths.digest)
+        const signed = concatenated(upstream, yield* bound(binding))
+        for (const key of [newest, ...former]) {
+          const isSigned = Mac.timingSafeEqual(yield* signature(key, signed), bytes.slice(signedLength))
+          if (isSigned && Mac.timingSafeEqual(signed, bytes.slice(0, signedLength))) return decoder.decode(upstream)
+        }
+        return yield* new InvalidCursor()
+      })
+      return SignalCursor.of({ write, read })
+    })
+  )
+}
+
+/** A query of the feed: by default of all topics and organizations, from the cursor of the page before. */
+export interface FeedQuery {
+  readonly topics?: ReadonlyArray<TopicCode>
+  readonly organizations?: ReadonlyArray<EntityId>
+  /** `cursor` of the page before; absent for the first page. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/**
+ * Signals in the order in which they became visible, the oldest first. `cursor` is where to continue, even after an
+ * empty page; absent as long as there was no event. `has_more` is false at the current end.
+ */
+export interface FeedPage {
+  readonly signals: ReadonlyArray<Signal>
+  readonly cursor: string | undefined
+  readonly has_more: boolean
+}
+
+/**
+ * The events of the register as a feed that is read from a cursor on: for embedders who follow the register
+ * themselves. Whoever stores `cursor` together with the effect of a page handles every Signal exactly once. An event
+ * that was superseded and is reported anew appears again, under the same `event.id`. The feed is free and ignores
+ * plans: over HTTP the list is the way. Withheld events and events without a profile are left out.
+ */
+export class SignalFeed extends Context.Service<SignalFeed, {
+  readonly read: (query: FeedQuery) => Effect.Effect<FeedPage, UpstreamUnavailable>
+}>()("@kontor/core/Signals/ListSignals/SignalFeed") {
+  static readonly layer: Layer.Layer<SignalFeed, never, RegisterUpstream | Withheld> = Layer.effect(
+    SignalFeed,
+    Effect.gen(function*() {
+      const upstream = yield* RegisterUpstream
+      const { now: withheldNow } = yield* makeWithheldEntities
+
+      const read = Effect.fn("SignalFeed.read")(
+        function*({ after, limit, organizations = [], topics = [] }: FeedQuery) {
+          const page = { order: "ARRIVAL", after, limit, organizations, topics } as const
+          const { cursor, events, has_more } = yield* upstream.events(page)
+          return { signals: shownSignals(events, yield* withheldNow), cursor, has_more }
+        }
+      )
+      return SignalFeed.of({ read })
+    })
+  )
+}
 
 const { Array: List, String: Text, Struct, optionalKey } = Schema
 

@@ -1,6 +1,22 @@
 export { FetchSignal, InvalidSignalId, SignalId, SignalNotFound } from "./FetchSignal.ts"
 export * from "./ListSignals.ts"
-export * from "./Signal.ts"
-export { type CursorBinding, InvalidCursor, SignalCursor } from "./SignalCursor.ts"
-export { type FeedPage, type FeedQuery, SignalFeed } from "./SignalFeed.ts"
+export {
+  CapitalChangeDetails,
+  ClosureDetails,
+  InsolvencyDetails,
+  MasterDataChangeDetails,
+  NewRegistrationDetails,
+  OrganizationParty,
+  OtherDetails,
+  OtherName,
+  OtherParty,
+  PersonParty,
+  RoleHolderChangeDetails,
+  Signal,
+  SignalDetails,
+  SignalParties,
+  SignalParty,
+  SignalProfile,
+  TransformationDetails
+} from "./Signal.ts"
 export { CatalogTopic, PlanRequired, SignalsCatalog } from "./SignalsCatalog.ts"

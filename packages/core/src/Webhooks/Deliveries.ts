@@ -3,14 +3,13 @@ import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { CredentialCreated } from "../Accounts/Authentication.ts"
 import { Caller } from "../Accounts/Caller.ts"
-import { BaseUrl } from "../BaseUrl.ts"
 import { Ledger } from "../Credits/Ledger.ts"
+import { BaseUrl } from "../Host.ts"
 import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
 import { type Asked, listedById, type ListPage, listPage } from "../ListCursor.ts"
 import { DeliveryId, EventId, newUlid } from "../PublicId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import type { EntityId } from "../Register/Registration.ts"
-import { makeOrganizationLookup, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import type { Withheld } from "../Register/Withheld.ts"
 import { onceReachable, UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import {
@@ -28,10 +27,9 @@ import {
   type AccountNews,
   deliveriesOf,
   type EndpointTest,
-  isSignalEvent,
+  makeEventsOfWithheld,
   messageOf,
   type SignalDetected,
-  type SignalEvent,
   type StoredAccountEvent,
   type WebhookEvent
 } from "./Message.ts"
@@ -43,33 +41,6 @@ import {
   type Restart,
   WebhookStore
 } from "./WebhookStore.ts"
-
-/** The members of an event that identify its organization. */
-type EventIdentity = Pick<SignalEvent, "id" | "entity_id" | "signal">
-
-/** The identifiers of an event's organization: that of its monitor, and that of its Signal. */
-const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityId> => [
-  entity_id,
-  signal.organization.entity_id
-]
-
-/**
- * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
- * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
- * the event decide. It asks the register nothing where nothing is withheld.
- */
-export const makeEventsOfWithheld = Effect.gen(function*() {
-  const { now: withheldNow } = yield* makeWithheldEntities
-  const organizationsOf = yield* makeOrganizationLookup
-
-  return Effect.fn("EventsOfWithheld.among")(function*(among: ReadonlyArray<WebhookEvent>) {
-    const events = among.filter(isSignalEvent)
-    if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
-    const organizationOf = yield* organizationsOf(events.flatMap(entitiesOf))
-    const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => organizationOf(entity).is_withheld)
-    return new Set(events.filter(isWithheld).map(({ id }) => id))
-  })
-})
 
 /** The deliveries to send again: those created since an instant, of one account or of all. */
 export interface RetrySince {

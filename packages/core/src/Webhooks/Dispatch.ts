@@ -1,21 +1,15 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
-import { BaseUrl } from "../BaseUrl.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
+import { BaseUrl } from "../Host.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets.ts"
 import { CoreMetrics, traced } from "../Telemetry.ts"
 import { onceReachable, UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps.ts"
-import {
-  disabledEndpoint,
-  makeAnnouncing,
-  makeEventsOfWithheld,
-  makeMovedDeliveries,
-  makeNewsWork
-} from "./Deliveries.ts"
+import { disabledEndpoint, makeAnnouncing, makeMovedDeliveries, makeNewsWork } from "./Deliveries.ts"
 import {
   type DeliveryAttempt,
   exhaustedThatDisable,
@@ -34,7 +28,7 @@ import {
   type StoredEndpoint,
   validSecrets
 } from "./Endpoint.ts"
-import { messageBody, messageOf, type WebhookMessage } from "./Message.ts"
+import { makeEventsOfWithheld, messageBody, messageOf, type WebhookMessage } from "./Message.ts"
 import { type DueDelivery, type Room, WebhookStore } from "./WebhookStore.ts"
 import { type AttemptResult, attemptSeconds, inFlightPerEndpoint, WebhookTransport } from "./WebhookTransport.ts"
 

@@ -4,6 +4,7 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import { Plan, SubscriptionStatus } from "../Prices.ts"
 import { DeliveryId, EndpointId, EventId, MessageId, MonitorId, newUlid } from "../PublicId.ts"
 import { EntityId } from "../Register/Registration.ts"
+import { makeOrganizationLookup, makeWithheldEntities } from "../Register/Withheld.ts"
 import { Signal } from "../Signals/Signal.ts"
 import type { StoredDelivery } from "./Delivery.ts"
 import type { EndpointKind } from "./Endpoint.ts"
@@ -200,6 +201,33 @@ export const isSignalEvent = <Event extends Pick<WebhookEvent, "type">>(
   event: Event
 ): event is Extract<Event, { readonly type: "organization.signal.detected" }> =>
   event.type === "organization.signal.detected"
+
+/** The members of an event that identify its organization. */
+type EventIdentity = Pick<SignalEvent, "id" | "entity_id" | "signal">
+
+/** The identifiers of an event's organization: that of its monitor, and that of its Signal. */
+const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityId> => [
+  entity_id,
+  signal.organization.entity_id
+]
+
+/**
+ * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
+ * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
+ * the event decide. It asks the register nothing where nothing is withheld.
+ */
+export const makeEventsOfWithheld = Effect.gen(function*() {
+  const { now: withheldNow } = yield* makeWithheldEntities
+  const organizationsOf = yield* makeOrganizationLookup
+
+  return Effect.fn("EventsOfWithheld.among")(function*(among: ReadonlyArray<WebhookEvent>) {
+    const events = among.filter(isSignalEvent)
+    if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
+    const organizationOf = yield* organizationsOf(events.flatMap(entitiesOf))
+    const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => organizationOf(entity).is_withheld)
+    return new Set(events.filter(isWithheld).map(({ id }) => id))
+  })
+})
 
 /** The link to a Signal. `base` is its prefix. */
 export const signalLink = ({ event }: Signal, base: string): string =>

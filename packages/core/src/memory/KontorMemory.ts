@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import { ServiceKeys } from "../Host.ts"
 import * as Kontor from "../Kontor.ts"
-import { ServiceKeys } from "../ServiceKeys.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
 import * as AccountsMemory from "./AccountsMemory.ts"
 import * as AuditLogMemory from "./AuditLogMemory.ts"

@@ -3,7 +3,6 @@ import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
-  bothTaken,
   differencesOf,
   type Filing,
   groupArrivals,
@@ -55,7 +54,7 @@ import {
 const purgedAtOnce = 500
 
 /** A purge that found nothing to delete. */
-export const nothingPurged: Purged = { records: 0, events: 0, documents: 0, organizations: 0 }
+const nothingPurged: Purged = { records: 0, events: 0, documents: 0, organizations: 0 }
 
 /** Organizations with a due record, in the order of their due days. */
 const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
@@ -97,12 +96,12 @@ const remove = Effect.fnUntraced(function*(
 })
 
 /** Deletes what is due in a purgedAtOnce of the organizations. */
-export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
+const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
   return yield* remove(identity, yield* dueOrganizations(today), [], today)
 })
 
 /** Deletes these records. */
-export const forgetRecords = Effect.fnUntraced(function*(
+const forgetRecords = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   references: ReadonlyArray<RecordReference>,
   today: CalendarDate
@@ -193,6 +192,14 @@ const takeAtOnce = Effect.fnUntraced(
   }
 )
 
+/** The result of two intakes. */
+const bothTaken = (one: Taken, other: Taken): Taken => ({
+  imported: one.imported + other.imported,
+  unchanged: one.unchanged + other.unchanged,
+  events: one.events + other.events,
+  unstorable: [...one.unstorable, ...other.unstorable]
+})
+
 /**
  * Takes records in, and leaves out those that the database refuses, which it finds by halving: what remains goes in by
  * several transactions, in its order.
@@ -220,7 +227,7 @@ const takeRecords = Effect.fnUntraced(
   function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>, turn: Effect.Effect<void>) {
     const [storable, unstorable] = partitionStorable(records)
     const taken = yield* takeHalving(identity, storable, yield* Effect.cached(turn))
-    return bothTaken({ ...nothingTaken, unstorable }, taken)
+    return { ...taken, unstorable: [...unstorable, ...taken.unstorable] }
   }
 )
 

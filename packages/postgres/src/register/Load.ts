@@ -29,7 +29,7 @@ const mayBeAlone = ({ record: { facts, is_companion } }: Arrival): boolean =>
  * The result of records: organizations with one record, folded, and records that are put off, as they have to be
  * folded with others.
  */
-export const foldedAlone = Effect.fnUntraced(function*(
+const foldedAlone = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   records: ReadonlyArray<LoadedRecord>
 ) {
@@ -97,7 +97,7 @@ const tablesAtOnce = 2
  * Builds the indexes of the tables of a load that are not built yet, each in a transaction of its own, so that one who
  * was stopped goes on with the next. Those of one table come after each other: its primary key locks it.
  */
-export const buildIndexes = Effect.gen(function*() {
+const buildIndexes = Effect.gen(function*() {
   const missing = Array.groupBy(yield* indexesToBuild, ({ table_name }) => table_name)
   yield* Effect.forEach(
     loadedNames,

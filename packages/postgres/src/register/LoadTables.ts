@@ -83,7 +83,7 @@ export const copyRows = (organizations: ReadonlyArray<Refolded>) =>
   })
 
 /** A load as it is kept. */
-export interface KeptLoad {
+interface KeptLoad {
   readonly name: string
   /** True if the register shows it already: what is left is to take in what was put off. */
   readonly is_shown: boolean

@@ -117,7 +117,7 @@ export const readMembers = <Name extends keyof Organization>(
 }
 
 /** The identifiers of an organization, as read by {@link standing}. */
-export interface StandingRow {
+interface StandingRow {
   readonly today_id: string
   readonly former_ids: ReadonlyArray<string> | null
 }

@@ -4,22 +4,67 @@ import {
   inFlightAt,
   inFlightPerEndpoint,
   type Room,
+  type StoredEndpoint,
   type WebhookStore
 } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { type Claiming, dieOfDatabase, makeClaiming } from "../Clients.ts"
-import {
-  deliveryOf,
-  type DeliveryRow,
-  endpointColumns,
-  endpointOf,
-  type EndpointRow,
-  eventOf,
-  type EventRow,
-  freed,
-  isInFlight
-} from "./WebhookRows.ts"
+import { type Claiming, dieOfDatabase, makeClaiming, texts } from "../Clients.ts"
+import { deliveryOf, type DeliveryRow, eventOf, type EventRow, instant, isInFlight, utc } from "./Deliveries.ts"
+
+/** A row of `webhook_endpoints`. */
+export interface EndpointRow extends Omit<StoredEndpoint, "former_secret_signs_until" | "created_at"> {
+  readonly former_secret_signs_until: Date | null
+  readonly created_at: Date
+}
+
+/** The columns of an {@link EndpointRow}, of the table or alias `endpoint`. */
+export const endpointColumns =
+  "endpoint.account_id, endpoint.id, endpoint.name, endpoint.url, endpoint.pending_url, endpoint.kinds, endpoint.status, " +
+  "endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
+  "endpoint.former_secret_signs_until, endpoint.sealed_headers, endpoint.created_at"
+
+/** The endpoint of a row. */
+export const endpointOf = (row: EndpointRow): StoredEndpoint => ({
+  ...row,
+  former_secret_signs_until: utc(row.former_secret_signs_until),
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** The row of an endpoint, with the host of its address; it is archived from now on, if it was not before. */
+export const endpointRow = (
+  endpoint: StoredEndpoint,
+  now: DateTime.Utc,
+  archived_at: Date | null = null
+): Record<string, unknown> => ({
+  archived_at: endpoint.status === "archived" ? archived_at ?? instant(now) : null,
+  ...endpoint,
+  host: hostOf(endpoint.url),
+  kinds: texts(endpoint.kinds),
+  former_secret_signs_until: instant(endpoint.former_secret_signs_until),
+  created_at: instant(endpoint.created_at)
+})
+
+/**
+ * Removes deliveries from those in flight: the CTE `ended` lists them with their endpoint. Their rows are locked in one
+ * order, so that statements cannot deadlock.
+ */
+export const freed = `
+  freeing AS (
+    SELECT claim.account_id, claim.endpoint_id, ids
+    FROM webhook_claims claim
+    JOIN (SELECT account_id, endpoint_id, array_agg(id) AS ids FROM ended GROUP BY account_id, endpoint_id) one
+      ON one.account_id = claim.account_id AND one.endpoint_id = claim.endpoint_id
+    ORDER BY claim.account_id, claim.endpoint_id FOR NO KEY UPDATE OF claim
+  ), freed AS (
+    UPDATE webhook_claims claim
+    SET (delivery_ids, ends_at) = (
+      SELECT coalesce(array_agg(flying.id ORDER BY place), '{}'), coalesce(array_agg(flying.ends_at ORDER BY place), '{}')
+      FROM unnest(claim.delivery_ids, claim.ends_at) WITH ORDINALITY AS flying (id, ends_at, place)
+      WHERE flying.id <> ALL(ids)
+    )
+    FROM freeing WHERE claim.account_id = freeing.account_id AND claim.endpoint_id = freeing.endpoint_id
+  )`
 
 type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">
 
@@ -410,7 +455,7 @@ const ends = (claiming: Effect.Effect<Claiming>) => {
  * or nothing more to claim. It reads one delivery of each endpoint for which some wait, and so costs the same however
  * many do.
  */
-export const make = Effect.gen(function*() {
+export const makeClaims = Effect.gen(function*() {
   const claiming = yield* makeClaiming
   let [turn, turnsUntil] = [firstTurn, new Date(0)]
 

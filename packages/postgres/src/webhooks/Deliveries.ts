@@ -8,28 +8,106 @@ import {
   type PurgedWebhooks,
   shownAttempts,
   type StoredDelivery,
+  type StoredEndpoint,
+  type StoredEvent,
+  type StoredSignalEvent,
   type WebhookStore
 } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { dieOfDatabase, instants, integers, texts, uuids } from "../Clients.ts"
-import {
-  attemptColumns,
-  attemptOf,
-  type AttemptRow,
-  claimedDeliveries,
-  claims,
-  deliveryColumns,
-  deliveryOf,
-  type DeliveryRow,
-  type EndpointRow,
-  eventColumns,
-  eventOf,
-  type EventRow,
-  instant,
-  isInFlight,
-  statusIn
-} from "./WebhookRows.ts"
+import { dieOfDatabase, entityIdOf, instants, integers, texts, uuids } from "../Clients.ts"
+
+/** An instant as it is stored. */
+export const instant = (time: DateTime.Utc | null): Date | null => time === null ? null : DateTime.toDateUtc(time)
+
+/** A stored instant. */
+export const utc = (time: Date | null): DateTime.Utc | null => time === null ? null : DateTime.fromDateUnsafe(time)
+
+/** A row of `webhook_events`: a Signal of a monitor, or the data of another kind. */
+export interface EventRow extends Pick<StoredEvent, "account_id" | "id" | "type"> {
+  readonly monitor_id: StoredSignalEvent["monitor_id"] | null
+  readonly entity_id: string | null
+  readonly label: string | null
+  readonly signal: string | null
+  readonly data: string | null
+  readonly created_at: Date
+}
+
+/** The columns of an {@link EventRow}, of the table or alias `event`. */
+const eventColumns =
+  "event.account_id, event.id, event.type, event.monitor_id, event.entity_id, event.label, event.signal, event.data, " +
+  "event.created_at"
+
+/** The event of a row. */
+export const eventOf = (row: EventRow): StoredEvent => {
+  const { account_id, data, entity_id, id, label, monitor_id, signal, type } = row
+  const created_at = DateTime.fromDateUnsafe(row.created_at)
+  if (type !== "organization.signal.detected") {
+    return { account_id, id, created_at, type, data: JSON.parse(data!) }
+  }
+  return {
+    account_id,
+    id,
+    type,
+    monitor_id: monitor_id!,
+    entity_id: entityIdOf(entity_id!),
+    label,
+    signal: JSON.parse(signal!) as StoredSignalEvent["signal"],
+    created_at
+  }
+}
+
+/** A row of `webhook_deliveries`, as its claim makes it. */
+export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "created_at"> {
+  readonly next_attempt_at: Date | null
+  readonly created_at: Date
+}
+
+/**
+ * Returns whether a delivery is claimed, of the table or alias `delivery`. It is asked row by row: with a join, all
+ * waiting deliveries could be read and sorted where only the first is needed.
+ */
+export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids) FROM webhook_claims claim " +
+  "WHERE claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id), false)"
+
+/** Returns whether `status` is one of these, spelled out: an index of some states serves no parameter. */
+const statusIn = (sql: SqlClient.SqlClient, statuses: ReadonlyArray<DeliveryStatus>) =>
+  sql.literal(`status IN (${statuses.map((status) => `'${status}'`).join(", ")})`)
+
+/** The claim of each `delivery` as `claim`, to be joined. */
+const claims = "webhook_claims claim ON claim.account_id = delivery.account_id " +
+  "AND claim.endpoint_id = delivery.endpoint_id AND delivery.id = ANY(claim.delivery_ids)"
+
+/** Deliveries, each as `delivery` with its claim as `claim`, if there is one. */
+const claimedDeliveries = `webhook_deliveries delivery LEFT JOIN ${claims}`
+
+/** The columns of a {@link DeliveryRow}, of {@link claimedDeliveries}. */
+const deliveryColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +
+  "delivery.message_id, delivery.type, delivery.plan_step, delivery.created_at, " +
+  "CASE WHEN claim.endpoint_id IS NULL THEN delivery.status ELSE 'in_flight' END AS status, " +
+  "delivery.attempts + (claim.endpoint_id IS NOT NULL)::int AS attempts, " +
+  "CASE WHEN claim.endpoint_id IS NULL THEN delivery.next_attempt_at END AS next_attempt_at"
+
+/** The delivery of a row. */
+export const deliveryOf = (row: DeliveryRow): StoredDelivery => ({
+  ...row,
+  next_attempt_at: utc(row.next_attempt_at),
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** A row of `webhook_attempts` without its delivery. */
+interface AttemptRow extends Omit<DeliveryAttempt, "started_at"> {
+  readonly started_at: Date
+}
+
+/** The columns of an {@link AttemptRow}. */
+const attemptColumns = "number, started_at, status, duration, error, answer"
+
+/** The attempt of a row. */
+const attemptOf = (row: AttemptRow): DeliveryAttempt => ({
+  ...row,
+  started_at: DateTime.fromDateUnsafe(row.started_at)
+})
 
 /** The number of deliveries in a status; `due` of them since `due_since`, the earliest. */
 interface BacklogRow<Status> {
@@ -195,7 +273,7 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
 
   const unmoved: Store["unmoved"] = Effect.fn("WebhookStorePostgres.unmoved")(
     (limit) =>
-      sql<Pick<EndpointRow, "account_id" | "id">>`
+      sql<Pick<StoredEndpoint, "account_id" | "id">>`
         SELECT account_id, id FROM webhook_endpoints WHERE is_unmoved ORDER BY account_id, id LIMIT ${limit}`,
     dieOfDatabase
   )
@@ -217,7 +295,7 @@ const deliveryRestarts = (sql: SqlClient.SqlClient) => {
         ...(id === undefined ? [] : [sql`delivery.id = ${id}`]),
         ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
       ])
-      const held = yield* sql<Pick<EndpointRow, "account_id" | "id" | "status">>`
+      const held = yield* sql<Pick<StoredEndpoint, "account_id" | "id" | "status">>`
         WITH meant AS MATERIALIZED (
           SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
         )

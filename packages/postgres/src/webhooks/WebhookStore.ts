@@ -19,9 +19,8 @@ import {
   uuids,
   WorkerClient
 } from "../Clients.ts"
-import * as Claims from "./Claims.ts"
-import { deliveryTable, releases, retention } from "./Deliveries.ts"
-import { endpointColumns, endpointOf, type EndpointRow, endpointRow, freed, instant } from "./WebhookRows.ts"
+import { endpointColumns, endpointOf, type EndpointRow, endpointRow, freed, makeClaims } from "./Claims.ts"
+import { deliveryTable, instant, releases, retention } from "./Deliveries.ts"
 
 type Store = WebhookStore["Service"]
 
@@ -397,7 +396,7 @@ export const layer: Layer.Layer<WebhookStore, never, AccountClient | WorkerClien
       ...deliveryTable(sql),
       ...retention(sql),
       ...withdrawals(sql),
-      ...(yield* Claims.make),
+      ...(yield* makeClaims),
       ...(yield* makeSettlements)
     })
   })

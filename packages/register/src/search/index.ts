@@ -41,7 +41,6 @@ export {
   type FilterFields,
   maxProminence,
   maxWeight,
-  type ProminenceFacts,
   type SearchDocument
 } from "./SearchDocument.ts"
 export type { OrderedHit, Sorting } from "./SearchIndex.ts"
