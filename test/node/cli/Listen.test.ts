@@ -22,9 +22,10 @@ const parties = Effect.gen(function*() {
   const received: Array<{ readonly headers: Record<string, string>; readonly body: string }> = []
   const api = yield* webServer((request, response) => {
     const isKnown = request.headers["x-api-key"] === "kt_test"
-    response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" })
+    response.writeHead(isKnown ? 200 : 401, { "content-type": `application/${isKnown ? "json" : "problem+json"}` })
+    const problem = { code: "unauthenticated", status: 401, detail: "No.", meta: {} }
     const pagination = { next_cursor: null, per_page: 100, has_more: false }
-    response.end(JSON.stringify({ events: events.toReversed(), pagination, meta: {} }))
+    response.end(JSON.stringify(isKnown ? { events: events.toReversed(), pagination, meta: {} } : problem))
   })
   const receiver = yield* webServer((request, response) => {
     let body = ""
@@ -143,6 +144,10 @@ describe("kontor listen and kontor trigger", () => {
       assert.deepStrictEqual([missing.code, missing.stderr.includes("KONTOR_API_KEY must be set")], [1, true])
       const wrong = yield* kontorHere(["listen", "--forward-to", to], { KONTOR_BASE_URL, KONTOR_API_KEY: "kt_wrong" })
       assert.strictEqual(wrong.code, 1)
+      assert.strictEqual(
+        wrong.stderr,
+        "kontor: The service does not know this key. Set KONTOR_API_KEY to an API key of the account.\n"
+      )
       const away = yield* kontorHere(["trigger", "--forward-to", "http://127.0.0.1:9/"], environment)
       assert.include(away.stdout, "no answer")
       assert.deepStrictEqual([away.code, away.stderr.includes("did not take it")], [1, true])

@@ -282,6 +282,14 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       const session = { "mcp-session-id": begun.headers.get("mcp-session-id") ?? "" }
       assert.strictEqual((yield* send({ "x-api-key": "kt_unknown", ...session }, "tools/list")).status, 401)
       assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
+      for (
+        const [name, value, status] of [["accept", "text/html", 406], ["content-type", "text/plain", 415]] as const
+      ) {
+        const refused = yield* send({ "x-api-key": api_key, [name]: value }, "initialize")
+        const message = yield* Effect.promise(() => refused.text())
+        assert.strictEqual(refused.status, status)
+        assert.include(message.toLowerCase(), name)
+      }
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
       for (const method of ["GET", "DELETE"]) {

@@ -1,8 +1,7 @@
 import { type AccountEvent, makeClient, type WebhookEvent } from "@kontor/client"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { customer } from "./Customer.ts"
-import { CommandFailed } from "./Failure.ts"
+import { asked, customer } from "./Customer.ts"
 import { example } from "./Help.ts"
 import { deliver, forwardTo, localSecret, messageOf } from "./LocalDelivery.ts"
 import { answer, json } from "./Output.ts"
@@ -38,11 +37,7 @@ const run = Effect.fnUntraced(function*({ forwardTo, json: asJson }: Input) {
   const client = makeClient({ apiKey, baseUrl })
   const secret = localSecret(apiKey)
   const known = new Set<string>()
-  const ask = Effect.tryPromise(() => newEvents(client, known)).pipe(
-    Effect.mapError(({ cause }) =>
-      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
-    )
-  )
+  const ask = asked(() => newEvents(client, known))
   for (const { id } of yield* ask) known.add(id)
   const signing_secret = Redacted.value(secret)
   yield* answer(asJson, {

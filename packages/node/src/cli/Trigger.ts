@@ -1,9 +1,9 @@
 import { makeClient } from "@kontor/client"
 import { DateTime, Effect, Option } from "effect"
-import { CliError, Command, Flag } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { customer } from "./Customer.ts"
-import { CommandFailed } from "./Failure.ts"
+import { asked, customer } from "./Customer.ts"
+import { CommandFailed, misused } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { deliver, forwardTo, localSecret, messageOf, testMessage } from "./LocalDelivery.ts"
 import { answer, json } from "./Output.ts"
@@ -23,21 +23,12 @@ const parameters = {
   json
 }
 
-const failing = <A>(work: () => Promise<A>) =>
-  Effect.tryPromise(work).pipe(
-    Effect.mapError(({ cause }) =>
-      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
-    )
-  )
-
 const test = Effect.gen(function*() {
   const timestamp = DateTime.formatIso(yield* DateTime.now)
   return testMessage(`evt_${randomUUID().replaceAll("-", "")}`, timestamp)
 })
 
 type Input = Command.Command.Config.Infer<typeof parameters>
-
-const misused = (message: string) => Effect.fail(new CliError.ValidationError({ message }))
 
 /** The receiver is either on this machine or an endpoint of the account. */
 const oneReceiver = ({ endpoint, forwardTo, last }: Input) => {
@@ -55,13 +46,13 @@ const run = Effect.fnUntraced(function*({ endpoint, forwardTo, json: asJson, las
   const { apiKey, baseUrl } = yield* customer
   const client = makeClient({ apiKey, baseUrl })
   if (Option.isSome(endpoint)) {
-    const { delivery } = yield* failing(() => client.testWebhookEndpoint({ id: endpoint.value }))
+    const { delivery } = yield* asked(() => client.testWebhookEndpoint({ id: endpoint.value }))
     return yield* answer(asJson, {
       data: { delivery },
       text: `The service sends a test: delivery ${delivery.id}.`
     })
   }
-  const [newest] = last ? (yield* failing(() => client.listWebhookEvents({ per_page: 1 }))).events : []
+  const [newest] = last ? (yield* asked(() => client.listWebhookEvents({ per_page: 1 }))).events : []
   if (last && newest === undefined) {
     return yield* new CommandFailed({ message: "The account has no events yet: leave out --last to send a test." })
   }

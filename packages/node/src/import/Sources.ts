@@ -17,10 +17,10 @@ import {
   SchemaIssue,
   type Scope
 } from "effect"
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { join, relative, resolve } from "node:path"
 import { CommandFailed, sentenceOf } from "../cli/Failure.ts"
-import { Configuration } from "../configuration/Configuration.ts"
+import { Configuration, readJsonFile } from "../configuration/Configuration.ts"
 import { type Answered, type FetchedFile, fetching, PlaceUnreadable } from "./Fetching.ts"
 import { reported } from "./Reported.ts"
 
@@ -127,16 +127,14 @@ const faultsOf = (issue: SchemaIssue.Issue): string =>
   )
     .join("; ")
 
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Entries), { errors: "all", onExcessProperty: "error" })
+const decode = Schema.decodeUnknownEffect(Entries, { errors: "all", onExcessProperty: "error" })
 
 /** The places in a file of sources. Rule: operators#sources. */
 export const readSources = (file: string): Effect.Effect<ReadonlyArray<WatchedPlace>, InvalidSources> =>
-  Effect.tryPromise({
-    try: () => readFile(file, "utf8"),
-    catch: (cause) => new InvalidSources({ file, faults: cause instanceof Error ? cause.message : String(cause) })
-  }).pipe(
-    Effect.flatMap((text) =>
-      Effect.mapError(decode(text), ({ issue }) => new InvalidSources({ file, faults: faultsOf(issue) }))
+  readJsonFile(file).pipe(
+    Effect.mapError((faults) => new InvalidSources({ file, faults })),
+    Effect.flatMap((content) =>
+      Effect.mapError(decode(content), ({ issue }) => new InvalidSources({ file, faults: faultsOf(issue) }))
     ),
     Effect.map((entries) => entries.map(watchedPlace))
   )
