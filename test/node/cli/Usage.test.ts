@@ -213,7 +213,7 @@ describe("kontor, used", () => {
     { line: "prices check nowhere.json", says: "The prices in nowhere.json are not valid: the file does not exist." },
     {
       line: "prices check README.md",
-      says: "The prices in README.md are not valid: it is not JSON: Unexpected token '#'."
+      says: "The prices in README.md are not valid: it is not valid JSON: Unexpected token '#'."
     }
   ])(
     "as $line, where a setting or a file is wrong, says what to do, and ends with 1",

@@ -236,7 +236,7 @@ const unreadable = (cause: unknown): string =>
   (Predicate.hasProperty(cause, "code") ? reasons[String(cause.code)] : undefined) ?? wordsOf(cause)
 
 /** Node quotes the text after its reason. */
-const notJson = (cause: unknown): string => `it is not JSON: ${wordsOf(cause).split(", \"")[0]}`
+const notJson = (cause: unknown): string => `it is not valid JSON: ${wordsOf(cause).split(", \"")[0]}`
 
 /** The content of a JSON file that a variable names, or the reason why there is none. */
 export const readJsonFile = (file: string): Effect.Effect<unknown, string> =>
