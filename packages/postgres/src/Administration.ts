@@ -98,7 +98,7 @@ const makeSources = Effect.map(
       const failed = yield* sql<{ source: string; failed: number }>`
       SELECT source, count(*)::int AS failed FROM (
         SELECT DISTINCT ON (source, place, file) source, outcome, started_at FROM import_reports
-        WHERE place IS NOT NULL ORDER BY source, place, file, id DESC
+        WHERE place IS NOT NULL AND NOT is_forgotten ORDER BY source, place, file, id DESC
       ) AS files
       WHERE outcome = 'failed' AND started_at > ${DateTime.toDateUtc(DateTime.subtract(now, { days: 7 }))}
       GROUP BY source`
@@ -122,7 +122,7 @@ const makeTaken = Effect.map(AccountClient, (sql): ImportReports["Service"]["tak
     SELECT DISTINCT ON (file) file, version, outcome, ended_at,
       outcome = 'failed' AND rejected_total > 0 AS is_refused,
       count(*) FILTER (WHERE outcome = 'failed' AND rejected_total = 0) OVER (PARTITION BY file, version)::int AS stops
-    FROM import_reports WHERE place = ${place} ORDER BY file, id DESC`.pipe(
+    FROM import_reports WHERE place = ${place} AND NOT is_forgotten ORDER BY file, id DESC`.pipe(
     Effect.map((rows) =>
       rows.map((row): TakenFile => ({
         ...row,
@@ -187,6 +187,10 @@ const importReports: Layer.Layer<ImportReports, never, AccountClient> = Layer.ef
       put,
       begin,
       taken: yield* makeTaken,
+      forgetFailed: (place, files) =>
+        Effect.asVoid(sql`
+          UPDATE import_reports SET is_forgotten = true
+          WHERE place = ${place} AND file IN ${sql.in(files)} AND outcome = 'failed'`).pipe(dieOfDatabase),
       sources,
       find: (id) =>
         sql<SummaryRow & Pick<ImportReport, "rejected">>`

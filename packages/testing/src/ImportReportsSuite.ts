@@ -211,6 +211,41 @@ export const importReportsSuite = <E>(name: string, layer: Layer.Layer<ImportRep
         assert.strictEqual(yield* failedOf("2026-05-02T00:00:00.000Z"), 1)
       }))
 
+    it.effect("forgets failed reports of files that are gone from a place, and keeps them in its list", () =>
+      Effect.gen(function*() {
+        const reports = yield* ImportReports
+        const ids = uuidsInOrder(6)
+        const place = ids[0]!
+        const ended_at = at("2026-05-01T00:01:00.000Z")
+        const put = (at: number, file: string, changes: Partial<StoredReport>) =>
+          reports.put({ ...running(ids[at]!), place, file, source: place, version: "1", ended_at, ...changes })
+        const stopped = { outcome: "failed", failure: "stopped" } as const
+        yield* put(0, "a", { outcome: "completed", version: "0" })
+        yield* put(1, "a", stopped)
+        yield* put(2, "a", stopped)
+        yield* put(3, "b", stopped)
+        yield* put(4, "c", stopped)
+        const failed = Effect.map(
+          reports.sources(now),
+          (sources) => sources.find(({ newest }) => newest.source === place)?.failed_files
+        )
+        const taken = Effect.map(
+          reports.taken(place),
+          (files) => files.map(({ file, stops, version }) => `${file} ${version} ${stops}`).toSorted()
+        )
+        assert.strictEqual(yield* failed, 3)
+        yield* reports.forgetFailed(place, [])
+        yield* reports.forgetFailed("elsewhere", ["c"])
+        assert.strictEqual(yield* failed, 3)
+        yield* reports.forgetFailed(place, ["a", "b"])
+        assert.strictEqual(yield* failed, 1)
+        assert.deepStrictEqual(yield* taken, ["a 0 0", "c 1 1"])
+        assert.isTrue(Option.isSome(yield* reports.find(ids[1]!)))
+        yield* put(5, "b", stopped)
+        assert.strictEqual(yield* failed, 2)
+        assert.deepStrictEqual(yield* taken, ["a 0 0", "b 1 1", "c 1 1"])
+      }))
+
     it.effect("finds no report under an unknown id, whatever it looks like", () =>
       Effect.gen(function*() {
         const reports = yield* ImportReports

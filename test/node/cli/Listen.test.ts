@@ -22,9 +22,10 @@ const parties = Effect.gen(function*() {
   const received: Array<{ readonly headers: Record<string, string>; readonly body: string }> = []
   const api = yield* webServer((request, response) => {
     const isKnown = request.headers["x-api-key"] === "kt_test"
-    response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" })
+    response.writeHead(isKnown ? 200 : 401, { "content-type": `application/${isKnown ? "json" : "problem+json"}` })
+    const problem = { code: "unauthenticated", status: 401, detail: "No.", meta: {} }
     const pagination = { next_cursor: null, per_page: 100, has_more: false }
-    response.end(JSON.stringify({ events: events.toReversed(), pagination, meta: {} }))
+    response.end(JSON.stringify(isKnown ? { events: events.toReversed(), pagination, meta: {} } : problem))
   })
   const receiver = yield* webServer((request, response) => {
     let body = ""
@@ -47,10 +48,14 @@ const parties = Effect.gen(function*() {
 const until = (isThere: () => boolean) =>
   Effect.repeat(Effect.sync(isThere), { until: (there) => there, schedule: Schedule.spaced("50 millis") })
 
-const listening = Effect.fnUntraced(function*(to: string, environment: Readonly<Record<string, string>>) {
+const listening = Effect.fnUntraced(function*(
+  to: string,
+  environment: Readonly<Record<string, string>>,
+  ...flags: ReadonlyArray<string>
+) {
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [main, "listen", "--forward-to", to], { env: environmentOf(environment) })
+      spawn(process.execPath, [main, "listen", "--forward-to", to, ...flags], { env: environmentOf(environment) })
     ),
     (child) => Effect.sync(() => child.kill("SIGTERM"))
   )
@@ -114,6 +119,23 @@ describe("kontor listen and kontor trigger", () => {
       })
   )
 
+  it.live("say with --json what became of an event, a line for each", () =>
+    Effect.gen(function*() {
+      const { environment, events, to } = yield* parties
+      const { output } = yield* listening(to, environment, "--json")
+      events.push(eventOf(2))
+      yield* until(() => output().includes(eventOf(2).id))
+      const [begun, forwarded] = output().trim().split("\n").map((line) => JSON.parse(line))
+      assert.deepStrictEqual(begun, { forward_to: to, signing_secret: /whsec_[^"]+/.exec(output())![0] })
+      const { id: event_id, type } = eventOf(2)
+      assert.deepStrictEqual(forwarded, { event_id, type, outcome: "204" })
+      const last = yield* kontorHere(["trigger", "--forward-to", to, "--last", "--json"], environment)
+      assert.deepStrictEqual(JSON.parse(last.stdout), { event_id, type, outcome: "204" })
+      const away = yield* kontorHere(["trigger", "--forward-to", "http://127.0.0.1:9/", "--json"], environment)
+      assert.strictEqual(away.code, 1)
+      assert.match(JSON.parse(away.stdout).outcome, /^no answer/)
+    }))
+
   it.live("explain a missing key, a wrong one, and a receiver that is away", () =>
     Effect.gen(function*() {
       const { environment, to } = yield* parties
@@ -122,12 +144,17 @@ describe("kontor listen and kontor trigger", () => {
       assert.deepStrictEqual([missing.code, missing.stderr.includes("KONTOR_API_KEY must be set")], [1, true])
       const wrong = yield* kontorHere(["listen", "--forward-to", to], { KONTOR_BASE_URL, KONTOR_API_KEY: "kt_wrong" })
       assert.strictEqual(wrong.code, 1)
+      assert.strictEqual(
+        wrong.stderr,
+        "kontor: The service does not know this key. Set KONTOR_API_KEY to an API key of the account.\n"
+      )
       const away = yield* kontorHere(["trigger", "--forward-to", "http://127.0.0.1:9/"], environment)
       assert.include(away.stdout, "no answer")
       assert.deepStrictEqual([away.code, away.stderr.includes("did not take it")], [1, true])
       const both = yield* kontorHere(["trigger", "--endpoint", "whe_1", "--forward-to", to], environment)
-      assert.deepStrictEqual([both.code, both.stderr.includes("leave out --forward-to")], [1, true])
-      const nowhere = yield* kontorHere(["trigger"], environment)
-      assert.include(nowhere.stderr, "--forward-to URL")
+      assert.deepStrictEqual([both.code, both.stderr.includes("leave out --forward-to")], [2, true])
+      const nowhere = yield* kontorHere(["trigger"], {})
+      assert.deepStrictEqual([nowhere.code, nowhere.stdout], [2, ""])
+      assert.include(nowhere.stderr, "The receiver is missing: give --forward-to URL, or --endpoint ID.")
     }))
 })

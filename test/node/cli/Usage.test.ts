@@ -163,6 +163,15 @@ describe("kontor, used", () => {
     { line: `accounts create --name=${"😀".repeat(256)}`, says: "a text of 1 to 255 characters" },
     { line: `accounts create --name=${"😀".repeat(255)} --credits many`, says: "--credits: \"many\"" },
     { line: "accounts show 1", says: "the id of an account" },
+    {
+      line: "accounts change 01920000-0000-7000-8000-000000000000",
+      says: "Nothing to change: give --name, --email, or both."
+    },
+    {
+      line: "accounts statement 01920000-0000-7000-8000-000000000000 --csv --json",
+      says: "Give either --csv or --json."
+    },
+    { line: "trigger --last", says: "give --forward-to URL, or --endpoint ID" },
     { line: "accounts list all", says: "Unexpected positional argument: \"all\"" },
     { line: "keys revoke 1", says: "the id of an API key" },
     {
@@ -187,6 +196,37 @@ describe("kontor, used", () => {
       assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
       assert.match(stderr, /^kontor: KONTOR_LOG_LEVEL must be .*, not "loud"\. Set it so, and start again\.\n$/)
     }))
+
+  it.effect.each([
+    {
+      line: "trigger --endpoint wep_1",
+      says: "KONTOR_BASE_URL must be set, to the address of the API, such as http://127.0.0.1:8080/api."
+    },
+    { line: "mcp", base: "kontor", says: "such as http://127.0.0.1:8080/api, not \"kontor\"." },
+    {
+      line: "trigger --endpoint wep_1",
+      base: "http://127.0.0.1:9/api",
+      says:
+        "Check that KONTOR_BASE_URL is the address of the API, such as http://127.0.0.1:8080/api, and that the service"
+    },
+    { line: "register suspects nowhere.json", says: "kontor: nowhere.json: the file does not exist.\n" },
+    { line: "prices check nowhere.json", says: "The prices in nowhere.json are not valid: the file does not exist." },
+    {
+      line: "prices check README.md",
+      says: "The prices in README.md are not valid: it is not valid JSON: Unexpected token '#'."
+    }
+  ])(
+    "as $line, where a setting or a file is wrong, says what to do, and ends with 1",
+    ({ base, line, says }) =>
+      Effect.gen(function*() {
+        const { code, stderr, stdout } = yield* kontorHere(line.split(" "), {
+          KONTOR_API_KEY: "kt_test",
+          ...(base !== undefined && { KONTOR_BASE_URL: base })
+        })
+        assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
+        assert.include(stderr, says)
+      })
+  )
 
   it.effect("with a database nobody answers at says so without its password", () =>
     Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Array, Effect } from "effect"
-import { mkdir, utimes, writeFile } from "node:fs/promises"
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { announcement, categories } from "../../sources/announcements/Announcement.ts"
 import { goldenCopy } from "../../support/GoldenCopy.ts"
@@ -86,6 +86,25 @@ layer(Desk.layer)("operators#sources: kontor import --watch", (it) => {
       const accepted = yield* watch(place, "--accept-layout")
       assert.deepInclude(accepted, { code: 0, files: ["1.json", "3.json"] })
       assert.deepInclude(yield* watch(place, "--accept-layout"), { code: 0, files: [] })
+    }))
+
+  it.effect("counts a failed file no longer when it is gone, and again when it is back", () =>
+    Effect.gen(function*() {
+      const { answer } = yield* Desk
+      const place = yield* folderWith("gone", { "1.json": "[]", "2.json": day("h") })
+      assert.deepStrictEqual((yield* watch(place)).files, ["1.json", "2.json"])
+      const isFailed = Effect.map(answer(["doctor"]), ({ findings }) =>
+        (findings as ReadonlyArray<{ readonly found: string }>).some(({ found }) =>
+          found.includes("1 import of announcements failed and were not repeated")
+        ))
+      assert.isTrue(yield* isFailed)
+      yield* Effect.promise(() =>
+        rm(join(place, "1.json"))
+      )
+      assert.deepInclude(yield* watch(place), { code: 0, files: [] })
+      assert.isFalse(yield* isFailed)
+      yield* folderWith("gone", { "1.json": "[]" })
+      assert.deepInclude(yield* watch(place), { code: 1, files: ["1.json"] })
     }))
 
   it.effect("imports the newest files of the Global LEI Index as one, again when one of them is another", () =>

@@ -87,6 +87,34 @@ describe("operators#sources: a worker", () => {
       assert.strictEqual(all[0]?.operator, "kontor serve")
     }).pipe(Effect.scoped))
 
+  it.live("reports a folder that is missing as failed, until it is there, and imports what is in it", () =>
+    Effect.gen(function*() {
+      const folder = join(yield* dataDirectory, "late")
+      const { environment, imports, until, withWorker } = yield* sourcesOf([
+        { source: "announcements", folder, schedule: everySecond, licence: "of the test" }
+      ])
+      yield* Effect.gen(function*() {
+        yield* until((all) => all.some(({ outcome }) => outcome === "failed"))
+        yield* Effect.sleep("2 seconds")
+        const [failed, ...others] = yield* imports
+        assert.deepInclude(failed, { file: ".", outcome: "failed" })
+        assert.match(failed!.failure ?? "", /late: the folder cannot be read \(ENOENT: no such file or directory/)
+        assert.deepStrictEqual(others, [])
+        const found = Effect.map(
+          examineHere(environment),
+          ({ findings }) => findings.filter(({ check }) => check === "imports").map(({ found }) => found).join("\n")
+        )
+        assert.match(yield* found, /the last import of announcements failed: .*late: the folder cannot be read/)
+        yield* Effect.promise(async () => {
+          await mkdir(folder, { recursive: true })
+          await writeFile(join(folder, "1.json"), item("late"))
+          await utimes(join(folder, "1.json"), 1_000_000_000, 1_000_000_000)
+        })
+        yield* until(isCompleted("1.json"))
+        assert.match(yield* found, /^announcements: last completed at/)
+      }).pipe(withWorker)
+    }).pipe(Effect.scoped))
+
   it.live("imports the days of an address, asks again for today's by its version, and repeats what failed", () =>
     Effect.gen(function*() {
       const { clock, move } = yield* clockFrom(DateTime.makeUnsafe("2026-07-10T12:00:00+02:00"))
@@ -166,6 +194,51 @@ describe("operators#sources: a worker", () => {
         isCorrected = true
         yield* until(isCompleted("2026-07-09"))
       }).pipe(withWorker)
+    }).pipe(Effect.scoped))
+
+  it.live("leaves a refused day of an address to the command that accepts its layout", () =>
+    Effect.gen(function*() {
+      const { clock } = yield* clockFrom(DateTime.makeUnsafe("2026-07-10T12:00:00+02:00"))
+      const layout = `[${
+        Array.from({ length: 12 }, (_, at) =>
+          announcement(categories.deletion, "", {
+            id: String(at),
+            details: "Ein Text."
+          })).join(",")
+      }]`
+      const server = yield* webServer(({ headers, url }, response) => {
+        if (url !== "/2026-07-09.json") return response.writeHead(404).end()
+        return headers["if-none-match"] === "\"1\""
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { etag: "\"1\"" }).end(layout)
+      })
+      const address = `${server.url}/{date}.json`
+      const { environment, imports, until, withWorker } = yield* sourcesOf([{
+        source: "announcements",
+        url: address,
+        from: "2026-07-09",
+        schedule: everySecond,
+        licence: "of the test",
+        allow_private: true
+      }], clock)
+      yield* withWorker(until((imports) => imports.some(({ outcome }) => outcome === "failed")))
+      const watch = (...args: ReadonlyArray<string>) =>
+        kontorHere(["import", ...args, "--watch", "--json"], environment, clock)
+      const nothing = yield* watch("announcements", address)
+      assert.deepStrictEqual([nothing.code, JSON.parse(nothing.stdout)], [0, { taken: [] }])
+      const accepted = yield* watch("announcements", address, address, "--accept-layout")
+      assert.deepStrictEqual([accepted.code, accepted.stderr], [0, ""])
+      const [last] = (yield* imports).toReversed()
+      assert.deepInclude(last, { file: "2026-07-09", outcome: "completed", imported: 12 })
+      const unknown = yield* watch("announcements", `${server.url}/other.json`)
+      assert.strictEqual(unknown.code, 1)
+      assert.strictEqual(
+        unknown.stderr,
+        `kontor: KONTOR_SOURCES has no address ${server.url}/other.json of announcements. ` +
+          `Give one as it stands there: ${address}.\n`
+      )
+      const ofNone = yield* watch("profiles", address)
+      assert.match(ofNone.stderr, /of profiles\. Name there the address to import from, or give a folder\.\n$/)
     }).pipe(Effect.scoped))
 
   it.live("imports the newest golden copy of the Global LEI Index by its addresses as one, and again when one changes", () =>

@@ -5,8 +5,10 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { Context, Effect, Layer } from "effect"
 import { Buffer } from "node:buffer"
+import { spawn } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { dataDirectory, environmentOf, kontor, kontorHere, main } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
@@ -199,6 +201,27 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       }
     }))
 
+  it.effect("over HTTP: names unknown and missing arguments before a price, and refuses a budget that is none", () =>
+    Effect.gen(function*() {
+      const { api_key, origin } = yield* running
+      const client = yield* connected(overHttp(origin, { "x-api-key": api_key, "x-credit-budget": "0" }))
+      const misnamed = yield* call(client, "fetch_organization", { query: "Muster", max_credits: "many" })
+      assert.isTrue(misnamed.isError)
+      assert.strictEqual(
+        misnamed.said,
+        "Nothing was charged. There is no argument query. Missing argument q. " +
+          "max_credits must be a whole number of credits from 0. " +
+          "The arguments are q, feature, features, ai_search, realtime_mode, max_credits."
+      )
+      const watching = yield* call(client, "create_monitor")
+      assert.match(
+        watching.said,
+        /^Nothing was charged\. Missing arguments entity_id, .*endpoint_ids\. The arguments are /
+      )
+      const asked = { tool: "create_monitor", arguments: { entity_id: "a", cadence: "daily" } }
+      assert.match((yield* call(client, "quote", asked)).said, /There is no argument cadence\. The arguments are /)
+    }))
+
   it.effect("over HTTP: a weekly monitor costs 20 credits of a session of 30, and nothing when it resumes", () =>
     Effect.gen(function*() {
       const { api_key, directory, origin } = yield* running
@@ -259,6 +282,14 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       const session = { "mcp-session-id": begun.headers.get("mcp-session-id") ?? "" }
       assert.strictEqual((yield* send({ "x-api-key": "kt_unknown", ...session }, "tools/list")).status, 401)
       assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
+      for (
+        const [name, value, status] of [["accept", "text/html", 406], ["content-type", "text/plain", 415]] as const
+      ) {
+        const refused = yield* send({ "x-api-key": api_key, [name]: value }, "initialize")
+        const message = yield* Effect.promise(() => refused.text())
+        assert.strictEqual(refused.status, status)
+        assert.include(message.toLowerCase(), name)
+      }
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
       for (const method of ["GET", "DELETE"]) {
@@ -335,6 +366,23 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       const second = yield* call(client, "search_organizations", { q: "Muster" })
       assert.include(second.said, "more than the session may still spend")
       assert.strictEqual(yield* balanceOf(origin, api_key), 499)
+
+      const broken = yield* Effect.promise(async () => {
+        const child = spawn(process.execPath, [main, "mcp"], {
+          env: environmentOf({ KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key })
+        })
+        child.stdin.end("{\"jsonrpc\": \n\n7\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
+        return (await text(child.stdout)).trim().split("\n").map((line) => JSON.parse(line))
+      })
+      assert.deepStrictEqual(broken, [
+        {
+          jsonrpc: "2.0",
+          id: null,
+          error: { code: -32700, message: "Parse error: a line must be one message in JSON." }
+        },
+        { jsonrpc: "2.0", id: null, error: { code: -32600, message: "Invalid Request: a message is an object." } },
+        { jsonrpc: "2.0", id: 1, result: {} }
+      ])
 
       const closed = yield* kontor(["mcp"], { KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key })
       assert.deepStrictEqual(closed, { code: 0, stdout: "", stderr: "" })

@@ -113,6 +113,8 @@ export class ImportReports extends Context.Service<ImportReports, {
   readonly begin: (report: StoredReport, silentSince: DateTime.Utc) => Effect.Effect<boolean>
   /** The files of a place that were taken from it, in no order. */
   readonly taken: (place: string) => Effect.Effect<ReadonlyArray<TakenFile>>
+  /** Stores that these files of a place are gone: `taken` and `sources` ignore the reports that failed so far. */
+  readonly forgetFailed: (place: string, files: ReadonlyArray<string>) => Effect.Effect<void>
   /** The state of each source that has imports, by its name. */
   readonly sources: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<StoredSource>>
 }>()("@kontor/core/Administration/Imports/ImportReports") {}
@@ -188,6 +190,7 @@ export const makeImportAdministration = Effect.gen(function*() {
       return yield* reports.begin({ ...report, reported_at: now }, DateTime.subtract(now, { seconds: silentSeconds }))
     }),
     takenFiles: reports.taken,
+    forgetFailedFiles: reports.forgetFailed,
     sources: Effect.provideService(sourceStates, ImportReports, reports),
     imports: Effect.fn("Administration.imports")(function*(page) {
       const lines = yield* reports.list(page)
@@ -215,6 +218,8 @@ export interface ImportAdministration {
   readonly beginImport: (report: ImportReport) => Effect.Effect<boolean>
   /** The files of a place that were taken from it, in no order. */
   readonly takenFiles: ImportReports["Service"]["taken"]
+  /** Failed files that are gone from a place: they do not count as failed, and are new if they come back. */
+  readonly forgetFailedFiles: ImportReports["Service"]["forgetFailed"]
   /** How the imports of each source stand, by name. */
   readonly sources: Effect.Effect<ReadonlyArray<SourceState>>
   /** Imports, the newest first. */

@@ -18,7 +18,7 @@ const summaryOf = (report: StoredReport) => Struct.omit(report, ["rejected"])
 
 /** The reports of imports in memory: part of units of work, and gone when the process ends. */
 export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () => {
-  const tables = makeTables({ reports: noRows<string, StoredReport>() })
+  const tables = makeTables({ reports: noRows<string, StoredReport>(), forgotten: noRows<string, true>() })
   return ImportReports.of({
     put: (report) => tables.write(({ reports }) => reports.set(report.id, report)),
     find: (id) => tables.read(({ reports }) => Option.fromUndefinedOr(reports.get(id))),
@@ -50,9 +50,16 @@ export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () =>
         reports.set(report.id, report)
         return true
       }),
+    forgetFailed: (place, files) =>
+      tables.write(({ forgotten, reports }) => {
+        const gone = rowsOf(reports).filter((one) =>
+          one.place === place && one.file !== null && files.includes(one.file) && one.outcome === "failed"
+        )
+        for (const { id } of gone) forgotten.set(id, true)
+      }),
     taken: (place) =>
-      tables.read(({ reports }) => {
-        const own = rowsOf(reports).filter((report) => report.place === place)
+      tables.read(({ forgotten, reports }) => {
+        const own = rowsOf(reports).filter(({ id, place: of }) => of === place && forgotten.get(id) === undefined)
         return Object.entries(Array.groupBy(own, ({ file }) => file ?? "")).map(([file, ofFile]): TakenFile => {
           const { ended_at, outcome, rejected_total, version } = ofFile.toSorted(newestFirst)[0]!
           const stops = ofFile.filter((one) =>
@@ -69,7 +76,7 @@ export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () =>
         })
       }),
     sources: (now) =>
-      tables.read(({ reports }) =>
+      tables.read(({ forgotten, reports }) =>
         Object.entries(Array.groupBy(rowsOf(reports), ({ source }) => source)).toSorted(bySource).map(([, own]) => {
           const sorted = own.toSorted(newestFirst)
           const completed = sorted.filter(({ outcome }) => outcome === "completed")
@@ -78,7 +85,7 @@ export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () =>
             newest: summaryOf(sorted[0]!),
             with_texts: with_texts === undefined ? null : summaryOf(with_texts),
             succeeded_at: completed.flatMap(({ ended_at }) => ended_at ?? []).toSorted(latestFirst)[0] ?? null,
-            failed_files: failedFiles(sorted, now),
+            failed_files: failedFiles(sorted.filter(({ id }) => forgotten.get(id) === undefined), now),
             newest_day: completed.flatMap(({ newest_day }) => newest_day ?? []).toSorted().at(-1) ?? null
           }
         })

@@ -30,7 +30,7 @@ import {
   tokenRecord,
   unknownAccount
 } from "./AccountArguments.ts"
-import { CommandFailed } from "./Failure.ts"
+import { CommandFailed, misused } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
 import { answer, count, counted, day, facts, json, table } from "./Output.ts"
@@ -206,6 +206,7 @@ const statement = Command.make(
     })
   })
 ).pipe(
+  Command.validate(({ csv, json }) => csv && json ? misused("Give either --csv or --json.") : Effect.void),
   Command.withDescription("Print the statement of an account for a month"),
   example("accounts statement 01a1ff3b-e876-76f5-9663-816b3d52d32d --month 2030-05 --csv", "As CSV, for an invoice"),
   Command.provide(OfOperator)
@@ -401,8 +402,6 @@ const grant = Command.make(
   Command.provide(OfOperator)
 )
 
-const nothingToChange = new CommandFailed({ message: "Nothing to change: give --name, --email, or both." })
-
 /** `kontor accounts change`: another name or email address. */
 const change = Command.make(
   "change",
@@ -421,7 +420,6 @@ const change = Command.make(
       ...Option.isSome(given.name) ? { name: given.name.value } : {},
       ...Option.isSome(given.email) ? { email: given.email.value === "" ? null : given.email.value } : {}
     }
-    if (Object.keys(changed).length === 0) return yield* nothingToChange
     const account = yield* administration.changeAccount(given.account, changed).pipe(
       Effect.catchTags(refusalsOfAccounts)
     )
@@ -431,6 +429,11 @@ const change = Command.make(
     })
   })
 ).pipe(
+  Command.validate(({ email, name }) =>
+    Option.isNone(name) && Option.isNone(email)
+      ? misused("Nothing to change: give --name, --email, or both.")
+      : Effect.void
+  ),
   Command.withDescription("Change the name or the email address of an account"),
   example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name"),
   Command.provide(OfOperator)

@@ -7,6 +7,10 @@ import { SqlError } from "effect/sql"
 /** A command could not do what was asked; the message says why, and what to do about it. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", { message: Schema.String }) {}
 
+/** Flags and arguments of a command that do not belong together: wrong usage, shown as such. */
+export const misused = (message: string): Effect.Effect<never, CliError.ValidationError> =>
+  Effect.fail(new CliError.ValidationError({ message }))
+
 /** Exit codes of the command. Rule: operators#commands. */
 export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const
 

@@ -103,7 +103,9 @@ const acceptLayoutFlag = Flag.Boolean("accept-layout").pipe(
 const watchFlag = Flag.Boolean("watch").pipe(
   Flag.withDefault(false),
   Flag.withoutNegation,
-  Flag.withDescription("Import what is new in folders, each file once and by name: for cron")
+  Flag.withDescription(
+    "Import what is new in folders, each file once and by name: for cron; or of an address of KONTOR_SOURCES"
+  )
 )
 
 /** The input of a command. */
@@ -168,22 +170,29 @@ const takenText = (taken: ReadonlyArray<TakenNow>): string =>
     ])
   )
 
-/** Imports what is new in folders. One that another process imports from at this moment is left to it. */
+/** Imports what is new of places. One that another process imports from at this moment is left to it. */
 const watchingOf = (source: ImportSource) =>
   Effect.fnUntraced(function*({ acceptLayout, files, json: asJson }: Given & { readonly json: boolean }) {
-    const { takeNew, watchedFolder } = yield* Effect.promise(() => import("../import/Sources.ts"))
+    const { givenPlaces, takeNew } = yield* Effect.promise(() => import("../import/Sources.ts"))
     const { url } = yield* Storage
     const bar = yield* progressBar("Importing")
-    const rounds = yield* Effect.forEach(files, (folder) =>
-      takeNew(watchedFolder(source, folder), {
-        acceptsLayout: acceptLayout,
-        isEager: true,
-        onProgress: ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total }),
-        taking: importThreads(source, url)
-      })).pipe(
-        Effect.catchTag("PlaceUnreadable", ({ message }) => new CommandFailed({ message })),
-        Effect.ensuring(bar.clear)
+    const rounds = yield* Effect.flatMap(
+      givenPlaces(source, files),
+      Effect.forEach((place) =>
+        takeNew(place, {
+          acceptsLayout: acceptLayout,
+          isEager: true,
+          onProgress: ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total }),
+          taking: importThreads(source, url)
+        })
       )
+    ).pipe(
+      Effect.catchTags({
+        InvalidSources: ({ message }) => new CommandFailed({ message }),
+        PlaceUnreadable: ({ message }) => new CommandFailed({ message })
+      }),
+      Effect.ensuring(bar.clear)
+    )
     const taken = rounds.flatMap((round) => round.taken).filter(({ failure, summary }) => summary ?? failure)
     yield* answer(asJson, { data: { taken }, text: takenText(taken) })
     const failed = taken.flatMap(({ failure, file, summary }) =>

@@ -1,10 +1,10 @@
 import { type AccountEvent, makeClient, type WebhookEvent } from "@kontor/client"
-import { Console, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { customer } from "./Customer.ts"
-import { CommandFailed } from "./Failure.ts"
+import { asked, customer } from "./Customer.ts"
 import { example } from "./Help.ts"
 import { deliver, forwardTo, localSecret, messageOf } from "./LocalDelivery.ts"
+import { answer, json } from "./Output.ts"
 
 /** The interval between requests for new events: a quarter of what the account may ask in a minute. */
 const pause = "2 seconds"
@@ -28,19 +28,22 @@ const newEvents = async (client: Events, known: ReadonlySet<string>): Promise<Re
   return found.toReversed()
 }
 
-const run = Effect.fnUntraced(function*({ forwardTo }: { readonly forwardTo: string }) {
+const parameters = { forwardTo, json }
+
+type Input = Command.Command.Config.Infer<typeof parameters>
+
+const run = Effect.fnUntraced(function*({ forwardTo, json: asJson }: Input) {
   const { apiKey, baseUrl } = yield* customer
   const client = makeClient({ apiKey, baseUrl })
   const secret = localSecret(apiKey)
   const known = new Set<string>()
-  const ask = Effect.tryPromise(() => newEvents(client, known)).pipe(
-    Effect.mapError(({ cause }) =>
-      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
-    )
-  )
+  const ask = asked(() => newEvents(client, known))
   for (const { id } of yield* ask) known.add(id)
-  yield* Console.log(`Listens for webhooks of the account, and forwards them to ${forwardTo}`)
-  yield* Console.log(`Signing secret  ${Redacted.value(secret)}`)
+  const signing_secret = Redacted.value(secret)
+  yield* answer(asJson, {
+    data: { forward_to: forwardTo, signing_secret },
+    text: `Listens for webhooks of the account, and forwards them to ${forwardTo}\nSigning secret  ${signing_secret}`
+  })
   return yield* Effect.forever(Effect.gen(function*() {
     yield* Effect.sleep(pause)
     const events = yield* ask.pipe(
@@ -49,13 +52,16 @@ const run = Effect.fnUntraced(function*({ forwardTo }: { readonly forwardTo: str
     for (const event of events) {
       known.add(event.id)
       const outcome = yield* deliver(forwardTo, secret, messageOf(event))
-      yield* Console.log(`${event.id}  ${"signal" in event ? event.signal.event.topic : event.type}  ${outcome}`)
+      yield* answer(asJson, {
+        data: { event_id: event.id, type: event.type, outcome },
+        text: `${event.id}  ${"signal" in event ? event.signal.event.topic : event.type}  ${outcome}`
+      })
     }
   }))
 })
 
 /** `kontor listen`: forwards what webhooks say to a receiver that nobody else reaches. */
-export const Listen = Command.make("listen", { forwardTo }, run).pipe(
+export const Listen = Command.make("listen", parameters, run).pipe(
   Command.withDescription("Forward the webhooks of an account (KONTOR_API_KEY) to a receiver on this machine"),
   example("listen --forward-to http://127.0.0.1:3000/webhooks", "A receiver under development")
 )

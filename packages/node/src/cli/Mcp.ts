@@ -1,6 +1,6 @@
 import * as NodeStdio from "@effect/platform-node-shared/NodeStdio"
 import { makeClient } from "@kontor/client"
-import { Effect, Layer, Logger, Schema } from "effect"
+import { Console, Effect, Layer, Logger, Result, Schema, Stdio, Stream } from "effect"
 import * as McpProtocol from "effect/ai/McpProtocol"
 import * as McpServer from "effect/ai/McpServer"
 import { Command, Flag } from "effect/cli"
@@ -46,6 +46,36 @@ const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number })
   return yield* Layer.launch(server).pipe(Effect.onInterrupt(() => ended))
 })
 
+const readJson = Schema.decodeResult(Schema.fromJsonString(Schema.Unknown))
+
+const isMessage = (read: unknown): boolean => typeof read === "object" && read !== null
+
+/** The error of JSON-RPC for a line that holds no message; undefined for a message, and for an empty line. */
+const errorOf = (line: string) => {
+  if (line.trim() === "") return undefined
+  const read = readJson(line)
+  if (Result.isFailure(read)) return { code: -32_700, message: "Parse error: a line must be one message in JSON." }
+  return isMessage(read.success) ? undefined : { code: -32_600, message: "Invalid Request: a message is an object." }
+}
+
+/** The standard input without lines that hold no message: the server would drop them, and what came with them. */
+const answeringErrors = ({ stdin, ...others }: Stdio.Stdio): Stdio.Stdio => ({
+  ...others,
+  stdin: stdin.pipe(
+    Stream.decodeText,
+    Stream.splitLines,
+    Stream.filterEffect((line) => {
+      const error = errorOf(line)
+      if (error === undefined) return Effect.succeed(true)
+      return Effect.as(Console.log(JSON.stringify({ jsonrpc: "2.0", id: null, error })), false)
+    }),
+    Stream.map((line) => `${line}\n`),
+    Stream.encodeText
+  )
+})
+
+const lines = Layer.effect(Stdio.Stdio, Effect.map(Stdio.Stdio, answeringErrors)).pipe(Layer.provide(NodeStdio.layer))
+
 /** The standard output is the client's: what is logged goes to the standard error. */
 const quiet = Logger.layer([Logger.withConsoleError(logLine)])
 
@@ -53,5 +83,5 @@ const quiet = Logger.layer([Logger.withConsoleError(logLine)])
 export const Mcp = Command.make("mcp", { budget }, run).pipe(
   Command.withDescription("Serve agents over MCP on standard input and output, for an account (KONTOR_API_KEY)"),
   example("mcp --budget 200", "An agent that may spend 200 credits"),
-  Command.provide(Layer.merge(NodeStdio.layer, quiet))
+  Command.provide(Layer.merge(lines, quiet))
 )

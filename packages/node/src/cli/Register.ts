@@ -162,12 +162,14 @@ const suspects = Command.make(
     const files = given.files.map((name) => ({
       name,
       bytes: system.stream(name).pipe(
-        Stream.mapError(({ message }) => new FileUnreadable({ file: name, reason: message }))
+        Stream.mapError(({ message, reason }) =>
+          new FileUnreadable({ file: name, reason: reason._tag === "NotFound" ? "the file does not exist" : message })
+        )
       )
     }))
     const found = yield* suspectsIn(files, given.limit).pipe(
       Effect.provide(oneShotIdentity),
-      Effect.catchTag("FileUnreadable", ({ file, reason }) => new CommandFailed({ message: `${file}: ${reason}` })),
+      Effect.catchTag("FileUnreadable", ({ file, reason }) => new CommandFailed({ message: `${file}: ${reason}.` })),
       Effect.ensuring(bar.clear)
     )
     const rows = found.classes.map((one) => [count(one.count), one.class])

@@ -32,7 +32,10 @@ export const Sample = Command.make(
     const files = yield* SampleRegister.writeTo(directory, { organizations }).pipe(
       Effect.catchTag(
         "PlatformError",
-        ({ message }) => new CommandFailed({ message: `The sample cannot be written into ${directory}: ${message}.` })
+        ({ message }) =>
+          new CommandFailed({
+            message: `The sample cannot be written into ${directory}: ${message}. Give another directory.`
+          })
       )
     )
     const sources = Object.entries(files).filter(([, count]) => count > 0)

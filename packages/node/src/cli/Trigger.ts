@@ -1,11 +1,12 @@
 import { makeClient } from "@kontor/client"
-import { Console, DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { customer } from "./Customer.ts"
-import { CommandFailed } from "./Failure.ts"
+import { asked, customer } from "./Customer.ts"
+import { CommandFailed, misused } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { deliver, forwardTo, localSecret, messageOf, testMessage } from "./LocalDelivery.ts"
+import { answer, json } from "./Output.ts"
 
 const parameters = {
   forwardTo: Flag.optional(forwardTo),
@@ -18,50 +19,56 @@ const parameters = {
     Flag.withDefault(false),
     Flag.withoutNegation,
     Flag.withDescription("Forward the newest event of the account instead of a test")
-  )
+  ),
+  json
 }
-
-const failing = <A>(work: () => Promise<A>) =>
-  Effect.tryPromise(work).pipe(
-    Effect.mapError(({ cause }) =>
-      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
-    )
-  )
 
 const test = Effect.gen(function*() {
   const timestamp = DateTime.formatIso(yield* DateTime.now)
   return testMessage(`evt_${randomUUID().replaceAll("-", "")}`, timestamp)
 })
 
-const run = Effect.fnUntraced(
-  function*({ endpoint, forwardTo, last }: Command.Command.Config.Infer<typeof parameters>) {
-    const { apiKey, baseUrl } = yield* customer
-    const client = makeClient({ apiKey, baseUrl })
-    if (Option.isSome(endpoint) && (Option.isSome(forwardTo) || last)) {
-      return yield* new CommandFailed({
-        message: "The service sends a test to an endpoint: leave out --forward-to and --last beside --endpoint."
-      })
-    }
-    if (Option.isSome(endpoint)) {
-      const { delivery } = yield* failing(() => client.testWebhookEndpoint({ id: endpoint.value }))
-      return yield* Console.log(`The service sends a test: delivery ${delivery.id}.`)
-    }
-    if (Option.isNone(forwardTo)) {
-      return yield* new CommandFailed({ message: "The receiver is missing: give --forward-to URL, or --endpoint ID." })
-    }
-    const [newest] = last ? (yield* failing(() => client.listWebhookEvents({ per_page: 1 }))).events : []
-    if (last && newest === undefined) {
-      return yield* new CommandFailed({ message: "The account has no events yet: leave out --last to send a test." })
-    }
-    const message = newest === undefined ? yield* test : messageOf(newest)
-    const outcome = yield* deliver(forwardTo.value, localSecret(apiKey), message)
-    yield* Console.log(`${message.event_id}  ${message.type}  ${outcome}`)
-    if (!outcome.startsWith("2")) return yield* new CommandFailed({ message: "The receiver did not take it." })
+type Input = Command.Command.Config.Infer<typeof parameters>
+
+/** The receiver is either on this machine or an endpoint of the account. */
+const oneReceiver = ({ endpoint, forwardTo, last }: Input) => {
+  if (Option.isSome(endpoint)) {
+    return Option.isSome(forwardTo) || last
+      ? misused("The service sends a test to an endpoint: leave out --forward-to and --last beside --endpoint.")
+      : Effect.void
   }
-)
+  return Option.isSome(forwardTo)
+    ? Effect.void
+    : misused("The receiver is missing: give --forward-to URL, or --endpoint ID.")
+}
+
+const run = Effect.fnUntraced(function*({ endpoint, forwardTo, json: asJson, last }: Input) {
+  const { apiKey, baseUrl } = yield* customer
+  const client = makeClient({ apiKey, baseUrl })
+  if (Option.isSome(endpoint)) {
+    const { delivery } = yield* asked(() => client.testWebhookEndpoint({ id: endpoint.value }))
+    return yield* answer(asJson, {
+      data: { delivery },
+      text: `The service sends a test: delivery ${delivery.id}.`
+    })
+  }
+  const [newest] = last ? (yield* asked(() => client.listWebhookEvents({ per_page: 1 }))).events : []
+  if (last && newest === undefined) {
+    return yield* new CommandFailed({ message: "The account has no events yet: leave out --last to send a test." })
+  }
+  const message = newest === undefined ? yield* test : messageOf(newest)
+  const outcome = yield* deliver(Option.getOrThrow(forwardTo), localSecret(apiKey), message)
+  const { event_id, type } = message
+  yield* answer(asJson, { data: { event_id, type, outcome }, text: `${event_id}  ${type}  ${outcome}` })
+  if (!outcome.startsWith("2")) {
+    return yield* new CommandFailed({ message: `The receiver did not take it: ${outcome}.` })
+  }
+})
 
 /** `kontor trigger`: sends a test event, to a receiver on this machine or to an endpoint of the account. */
 export const Trigger = Command.make("trigger", parameters, run).pipe(
+  Command.validate(oneReceiver),
   Command.withDescription("Send a test webhook of an account (KONTOR_API_KEY)"),
-  example("trigger --forward-to http://127.0.0.1:3000/webhooks", "A test, signed as kontor listen signs")
+  example("trigger --forward-to http://127.0.0.1:3000/webhooks", "A test, signed as kontor listen signs"),
+  example("trigger --endpoint wep_01j5z2h8m0q4r6t8v0x2y4z6a8", "A test that the service sends to an endpoint")
 )

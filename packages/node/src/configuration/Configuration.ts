@@ -1,7 +1,8 @@
 import type { KeyList } from "@kontor/core"
 import type { Reach } from "@kontor/core/Internet"
 import type { BucketLimits } from "@kontor/core/Prices"
-import { Config, Context, Effect, Layer, Option, type Redacted, Schema } from "effect"
+import { Config, Context, Effect, Layer, Option, Predicate, type Redacted, Schema } from "effect"
+import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { type LoadLimits, loadLimits } from "../server/load/LoadLimits.ts"
 import {
@@ -222,3 +223,24 @@ export class Configuration extends Context.Service<Configuration, {
       })
     )
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "the file may not be read",
+  EISDIR: "it is a directory",
+  ENOENT: "the file does not exist"
+}
+
+const wordsOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
+
+const unreadable = (cause: unknown): string =>
+  (Predicate.hasProperty(cause, "code") ? reasons[String(cause.code)] : undefined) ?? wordsOf(cause)
+
+/** Node quotes the text after its reason. */
+const notJson = (cause: unknown): string => `it is not valid JSON: ${wordsOf(cause).split(", \"")[0]}`
+
+/** The content of a JSON file that a variable names, or the reason why there is none. */
+export const readJsonFile = (file: string): Effect.Effect<unknown, string> =>
+  Effect.flatMap(
+    Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: unreadable }),
+    (text) => Effect.try({ try: (): unknown => JSON.parse(text), catch: notJson })
+  )

@@ -14,8 +14,7 @@ import {
 } from "@kontor/core/Prices"
 import { CalendarDate, TopicCode } from "@kontor/core/Register"
 import { Effect, Layer, Schema, SchemaIssue } from "effect"
-import { readFile } from "node:fs/promises"
-import { Configuration } from "./Configuration.ts"
+import { Configuration, readJsonFile } from "./Configuration.ts"
 
 const { Array: List, isBetween, isMinLength, isPattern, isUnique, makeFilter, optionalKey, Struct } = Schema
 
@@ -155,19 +154,17 @@ const readableFaults = (issue: SchemaIssue.Issue): ReadonlyArray<string> =>
     return place === "" ? fault : `${place}: ${fault}`
   })
 
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(PriceFile), {
+const decode = Schema.decodeUnknownEffect(PriceFile, {
   errors: "all",
   onExcessProperty: "error"
 })
 
 /** The price lists that a file sets. */
 export const readPrices = (file: string): Effect.Effect<ReadonlyArray<PriceList>, InvalidPrices> =>
-  Effect.tryPromise({
-    try: () => readFile(file, "utf8"),
-    catch: (cause) => new InvalidPrices({ file, faults: [cause instanceof Error ? cause.message : String(cause)] })
-  }).pipe(
-    Effect.flatMap((text) =>
-      Effect.mapError(decode(text), ({ issue }) => new InvalidPrices({ file, faults: readableFaults(issue) }))
+  readJsonFile(file).pipe(
+    Effect.mapError((fault) => new InvalidPrices({ file, faults: [fault] })),
+    Effect.flatMap((content) =>
+      Effect.mapError(decode(content), ({ issue }) => new InvalidPrices({ file, faults: readableFaults(issue) }))
     ),
     Effect.map(priceListsOf)
   )

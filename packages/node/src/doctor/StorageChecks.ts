@@ -429,7 +429,7 @@ const sourceFindings = (state: SourceState): ReadonlyArray<Finding> => {
         } of ${source} failed and were not repeated with success. "kontor imports list" shows them.`
       ]
       : []),
-    ...(last.outcome === "failed"
+    ...(count > 0 && last.outcome === "failed"
       ? [`the last import of ${source} failed: ${last.failure} "kontor imports show ${last.id}" says more.`]
       : []),
     ...(hasUnreadable

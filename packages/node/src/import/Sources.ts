@@ -17,10 +17,10 @@ import {
   SchemaIssue,
   type Scope
 } from "effect"
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { join, relative, resolve } from "node:path"
-import { type CommandFailed, sentenceOf } from "../cli/Failure.ts"
-import { Configuration } from "../configuration/Configuration.ts"
+import { CommandFailed, sentenceOf } from "../cli/Failure.ts"
+import { Configuration, readJsonFile } from "../configuration/Configuration.ts"
 import { type Answered, type FetchedFile, fetching, PlaceUnreadable } from "./Fetching.ts"
 import { reported } from "./Reported.ts"
 
@@ -109,10 +109,6 @@ const watchedPlace = (entry: Entry): WatchedPlace => {
   }
 }
 
-/** A folder that the command was given. */
-export const watchedFolder = (source: WatchedPlace["source"], folder: string): WatchedPlace =>
-  watchedPlace({ source, folder, licence: "unknown" })
-
 /** A file of sources that cannot be read, or is not valid. */
 export class InvalidSources extends Schema.TaggedError<InvalidSources>()("InvalidSources", {
   file: Schema.String,
@@ -131,16 +127,14 @@ const faultsOf = (issue: SchemaIssue.Issue): string =>
   )
     .join("; ")
 
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Entries), { errors: "all", onExcessProperty: "error" })
+const decode = Schema.decodeUnknownEffect(Entries, { errors: "all", onExcessProperty: "error" })
 
 /** The places in a file of sources. Rule: operators#sources. */
 export const readSources = (file: string): Effect.Effect<ReadonlyArray<WatchedPlace>, InvalidSources> =>
-  Effect.tryPromise({
-    try: () => readFile(file, "utf8"),
-    catch: (cause) => new InvalidSources({ file, faults: cause instanceof Error ? cause.message : String(cause) })
-  }).pipe(
-    Effect.flatMap((text) =>
-      Effect.mapError(decode(text), ({ issue }) => new InvalidSources({ file, faults: faultsOf(issue) }))
+  readJsonFile(file).pipe(
+    Effect.mapError((faults) => new InvalidSources({ file, faults })),
+    Effect.flatMap((content) =>
+      Effect.mapError(decode(content), ({ issue }) => new InvalidSources({ file, faults: faultsOf(issue) }))
     ),
     Effect.map((entries) => entries.map(watchedPlace))
   )
@@ -150,6 +144,30 @@ export const configuredPlaces = Effect.flatMap(
   Configuration,
   ({ sourcesFile }) => sourcesFile === undefined ? Effect.succeed([]) : readSources(sourcesFile)
 )
+
+/** A place that the command was given: a folder, or an address that the file of sources has. */
+const givenPlace = Effect.fnUntraced(function*(source: WatchedPlace["source"], given: string) {
+  if (!/^https?:\/\//iu.test(given)) return watchedPlace({ source, folder: given, licence: "unknown" })
+  const own = (yield* configuredPlaces).filter((place) => place.source === source && place.kind === "url")
+  const found = own.find(({ addresses }) => addresses.includes(given))
+  if (found !== undefined) return found
+  const addresses = own.flatMap((place) => place.addresses)
+  return yield* new CommandFailed({
+    message: `KONTOR_SOURCES has no address ${given} of ${source}. ` + (addresses.length === 0
+      ? "Name there the address to import from, or give a folder."
+      : `Give one as it stands there: ${addresses.join(", ")}.`)
+  })
+})
+
+/**
+ * The places that the command was given, each once: folders, and addresses as the file of sources has them, of which
+ * any one of gleif stands for all that are taken with it.
+ */
+export const givenPlaces = (source: WatchedPlace["source"], given: ReadonlyArray<string>) =>
+  Effect.map(
+    Effect.forEach(given, (one) => givenPlace(source, one)),
+    (places) => [...new Map(places.map((one) => [one.place, one])).values()]
+  )
 
 /** The result of a file that was taken. */
 export interface TakenNow {
@@ -170,7 +188,7 @@ export interface Round {
 export interface TakingFiles {
   /** Imports files whose layout is not recognized as well, also those that were refused. */
   readonly acceptsLayout?: boolean
-  /** Begins imports that stopped again without a pause. */
+  /** Begins imports that stopped again without a pause, and fails where a folder cannot be read: for who waits. */
   readonly isEager?: boolean
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
   readonly taking?: (
@@ -198,7 +216,7 @@ const millisecondsOfSecond = 1000
 const isHidden = (file: string): boolean =>
   file.split("/").some((name) => name.startsWith(".")) || file.endsWith(".part")
 
-/** The files below a folder, by name; without those that are hidden, or may still be written. */
+/** The files below a folder, by name, without those that are hidden; `isQuiet` says that nobody writes a file any more. */
 const filesIn = Effect.fnUntraced(function*(folder: string) {
   const now = yield* Clock.currentTimeMillis
   return yield* Effect.tryPromise({
@@ -207,17 +225,20 @@ const filesIn = Effect.fnUntraced(function*(folder: string) {
       const names = entries.filter((entry) => entry.isFile()).map((entry) =>
         relative(folder, join(entry.parentPath, entry.name))
       )
-      const found = await Promise.all(
+      return Promise.all(
         names.filter((file) => !isHidden(file)).toSorted().map(async (file) => {
           const path = join(folder, file)
           const { mtimeMs, size } = await stat(path)
-          return { file, paths: [path], names: [path], version: `${size} ${mtimeMs}`, mtimeMs }
+          const isQuiet = mtimeMs < now - quietSeconds * millisecondsOfSecond
+          return { file, paths: [path], names: [path], version: `${size} ${mtimeMs}`, isQuiet }
         })
       )
-      return found.filter(({ mtimeMs }) => mtimeMs < now - quietSeconds * millisecondsOfSecond)
     },
     catch: (cause) =>
-      new PlaceUnreadable({ place: folder, reason: cause instanceof Error ? cause.message : String(cause) })
+      new PlaceUnreadable({
+        place: folder,
+        reason: `the folder cannot be read (${cause instanceof Error ? cause.message : String(cause)})`
+      })
   })
 })
 
@@ -318,6 +339,15 @@ class Taker {
     return this.#known.get(file)
   }
 
+  /** Forgets the failures of files that are none of these. */
+  readonly forget = Effect.fnUntraced({ self: this }, function*(present: ReadonlySet<string>) {
+    const failed = [...this.#known.values()].filter(({ outcome }) => outcome === "failed")
+    const gone = failed.map(({ file }) => file).filter((file) => !present.has(file))
+    if (gone.length > 0) {
+      yield* Administration.use(({ forgetFailedFiles }) => forgetFailedFiles(this.#place.place, gone))
+    }
+  })
+
   /** Whether a file of this version, or of one that is not known yet, is taken now. */
   readonly mayTake = Effect.fnUntraced({ self: this }, function*(file: string, version: string | null) {
     const due = isDue(version, this.known(file), yield* DateTime.now, this.#how)
@@ -350,9 +380,19 @@ class Taker {
   })
 }
 
-const takeOfFolder = Effect.fnUntraced(function*({ place, source }: WatchedPlace, taker: Taker) {
-  const files = yield* filesIn(place)
-  for (const found of source === "gleif" ? asOne(files) : files) {
+/** The name under which a folder is reported that cannot be read. */
+const wholeFolder = "."
+
+const takeOfFolder = Effect.fnUntraced(function*({ place, source }: WatchedPlace, taker: Taker, isEager: boolean) {
+  const looked = yield* Effect.result(filesIn(place))
+  if (Result.isFailure(looked)) {
+    if (isEager) return yield* looked.failure
+    if (yield* taker.mayTake(wholeFolder, null)) yield* taker.stop(wholeFolder, looked.failure)
+    return
+  }
+  const together = source === "gleif" ? asOne : (found: ReadonlyArray<FoundFile>) => found
+  yield* taker.forget(new Set(together(looked.success).map(({ file }) => file)))
+  for (const found of together(looked.success.filter(({ isQuiet }) => isQuiet))) {
     if (yield* taker.mayTake(found.file, found.version)) yield* taker.take(found)
     if (taker.waitsUntil !== undefined) return
   }
@@ -425,13 +465,18 @@ const fetchAll = Effect.fnUntraced(function*(
   return { files, names: urls }
 })
 
-const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: ReadonlyArray<TakenFile>, taker: Taker) {
+const takeOfAddress = Effect.fnUntraced(function*(
+  place: WatchedPlace,
+  known: ReadonlyArray<TakenFile>,
+  taker: Taker,
+  { acceptsLayout = false }: TakingFiles
+) {
   const fetch = yield* fetching(place.reach)
   for (const file of yield* askedFiles(place, known)) {
     let isThere = true
     if (yield* taker.mayTake(file, null)) {
       const taken = taker.known(file)
-      const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused)
+      const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused && !acceptsLayout)
       const fetched = yield* Effect.result(fetchAll(fetch, place, file, isHeld ? taken.version : null))
       if (Result.isFailure(fetched)) yield* taker.stop(file, fetched.failure)
       else if (typeof fetched.success === "string") {
@@ -455,7 +500,9 @@ const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: Re
 export const takeNew = Effect.fn("Sources.takeNew")(function*(place: WatchedPlace, how: TakingFiles = {}) {
   const known = yield* Administration.use(({ takenFiles }) => takenFiles(place.place))
   const taker = new Taker(place, known, how)
-  yield* place.kind === "folder" ? takeOfFolder(place, taker) : takeOfAddress(place, known, taker)
+  yield* place.kind === "folder"
+    ? takeOfFolder(place, taker, how.isEager === true)
+    : takeOfAddress(place, known, taker, how)
   return { taken: taker.taken, waitsUntil: taker.waitsUntil } satisfies Round
 })
 

@@ -19,6 +19,15 @@ const unknownSession = plainAnswer(404, "This session is unknown or over. Begin 
 const tooMany = HttpServerResponse.setHeader(plainAnswer(503, "There are too many sessions."), "retry-after", "60")
 const invalidBudget = plainAnswer(400, "x-credit-budget must be a whole number of credits from 0 to 1000000.")
 
+/** What is wrong with a request that the MCP server refuses without a word. */
+const refusals: Readonly<Record<number, HttpServerResponse.HttpServerResponse>> = {
+  406: plainAnswer(406, "The header Accept must name application/json and text/event-stream."),
+  415: plainAnswer(415, "Send the message as JSON, with the header Content-Type: application/json.")
+}
+
+const answerOf = (response: Response): HttpServerResponse.HttpServerResponse =>
+  refusals[response.status] ?? HttpServerResponse.fromWeb(response)
+
 const budgetOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return standardBudget
   return /^\d{1,7}$/u.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined
@@ -73,7 +82,7 @@ const makeBeginning = Effect.fnUntraced(function*(sessions: McpSessions, send: S
           sessions.begin(id, { account, credential }, budget, yield* Clock.currentTimeMillis)
           hasBegun = true
         }
-        return HttpServerResponse.fromWeb(response)
+        return answerOf(response)
       })
       return yield* Effect.ensuring(
         beginning,
@@ -135,7 +144,7 @@ export const layer: Layer.Layer<
       if (sessions.use(id, credential, yield* Clock.currentTimeMillis) === undefined) return unknownSession
       const response = yield* send(method, headers, method === "POST" ? admitted.body : undefined)
       if (method === "DELETE" && response.ok) sessions.end(id)
-      return HttpServerResponse.fromWeb(response)
+      return answerOf(response)
     })
     yield* router.add("*", path, answer)
   })

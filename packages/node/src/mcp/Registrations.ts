@@ -1,6 +1,6 @@
 import type { PriceList } from "@kontor/core/Prices"
 import { creditsInWords, documentedApi } from "@kontor/http"
-import { Context, Effect, Layer, Predicate, Schedule } from "effect"
+import { Context, Effect, Layer, Predicate, Schedule, Schema } from "effect"
 import { CallToolResult, TextContent, Tool, ToolAnnotations } from "effect/ai/McpSchema"
 import { McpServer } from "effect/ai/McpServer"
 import { OpenApi } from "effect/http-api"
@@ -112,7 +112,7 @@ const maxCredits = {
     "answer is a quote, and nothing is charged."
 } as const
 
-const inputOf = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject): InputSchema => {
+const operationInput = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject): InputSchema => {
   const parameters = operation.parameters.filter((parameter) => parameter.in !== "header")
   const body = bodyOf(operation, schemas)
   return {
@@ -151,7 +151,7 @@ const toolSchemas = (baseUrl: string, list: PriceList): ReadonlyMap<AgentToolNam
       const operation = operations.get(agentTools[name].operation)!
       const described = components as unknown as Components
       return [name, {
-        inputSchema: inputOf(operation, described.schemas),
+        inputSchema: operationInput(operation, described.schemas),
         outputSchema: outputOf(operation, described)
       }]
     })
@@ -185,6 +185,31 @@ const quoteTool = new Tool({
   annotations: annotationsOf("Quote a call", true)
 })
 
+const namesInWords = (names: ReadonlyArray<string>): string =>
+  `${names.length === 1 ? "argument" : "arguments"} ${names.join(", ")}`
+
+const isMaxCredits = Schema.is(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))
+
+/** What is wrong with arguments, before a call is priced; undefined where each is known and none is missing. */
+const faultOf = (
+  { properties, required }: Pick<InputSchema, "properties" | "required">,
+  given: Arguments
+): CallToolResult | undefined => {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
+  const missing = required.filter((name) => given[name] === undefined)
+  const faults = [
+    ...(unknown.length > 0 ? [`There is no ${namesInWords(unknown)}.`] : []),
+    ...(missing.length > 0 ? [`Missing ${namesInWords(missing)}.`] : []),
+    ...(isMaxCredits(given["max_credits"] ?? 0) ? [] : ["max_credits must be a whole number of credits from 0."])
+  ]
+  return faults.length === 0 ? undefined : new CallToolResult({
+    isError: true,
+    content: [TextContent.make({
+      text: `Nothing was charged. ${faults.join(" ")} The arguments are ${Object.keys(properties).join(", ")}.`
+    })]
+  })
+}
+
 const isTool = (name: unknown): name is AgentToolName => typeof name === "string" && name in agentTools
 
 const noTool = new CallToolResult({
@@ -192,9 +217,16 @@ const noTool = new CallToolResult({
   content: [TextContent.make({ text: `tool must be one of ${names.join(", ")}.` })]
 })
 
-const quoted = (session: AgentSession, { arguments: given, tool }: Arguments) =>
-  isTool(tool)
-    ? Effect.match(costOfCall(tool, (given ?? {}) as Arguments, session), {
+/** The schema of the arguments of a tool. */
+type InputOf = (tool: AgentToolName) => InputSchema
+
+/** Quotes a call, of which arguments may still be missing. */
+const quoted = (session: AgentSession, inputOf: InputOf, { arguments: sent, tool }: Arguments) => {
+  if (!isTool(tool)) return Effect.succeed(noTool)
+  const given = (sent ?? {}) as Arguments
+  const fault = faultOf({ ...inputOf(tool), required: [] }, given)
+  return fault === undefined
+    ? Effect.match(costOfCall(tool, given, session), {
       onFailure: failedWithoutPrices,
       onSuccess: (largest) =>
         new CallToolResult({
@@ -202,7 +234,8 @@ const quoted = (session: AgentSession, { arguments: given, tool }: Arguments) =>
           structuredContent: { largest }
         })
     })
-    : Effect.succeed(noTool)
+    : Effect.succeed(fault)
+}
 
 /** The interval at which the descriptions of tools are compared with the prices in force. */
 const comparedEvery = "1 minute"
@@ -216,9 +249,19 @@ export const registrations = (
   Layer.effectDiscard(Effect.gen(function*() {
     const server = yield* McpServer
     let described: PriceList | undefined
+    let tools: ReadonlyMap<AgentToolName, ToolSchemas> = new Map()
+    const inputOf: InputOf = (tool) => tools.get(tool)!.inputSchema
+
+    const handle = (tool: AgentToolName, given: Arguments) => {
+      const fault = faultOf(inputOf(tool), given)
+      return fault === undefined
+        ? Effect.flatMap(session, (own) => callTool(tool, given, own))
+        : Effect.succeed(fault)
+    }
 
     const describe = Effect.fnUntraced(function*(list: PriceList) {
-      for (const [name, schemas] of toolSchemas(baseUrl, list)) {
+      tools = toolSchemas(baseUrl, list)
+      for (const [name, schemas] of tools) {
         const { description, isReadOnly, title } = agentTools[name]
         yield* server.addTool({
           tool: new Tool({
@@ -229,7 +272,7 @@ export const registrations = (
             annotations: annotationsOf(title, isReadOnly)
           }),
           annotations: Context.empty(),
-          handle: (given) => Effect.flatMap(session, (own) => callTool(name, (given ?? {}) as Arguments, own))
+          handle: (given) => handle(name, (given ?? {}) as Arguments)
         })
       }
       described = list
@@ -243,6 +286,6 @@ export const registrations = (
     yield* server.addTool({
       tool: quoteTool,
       annotations: Context.empty(),
-      handle: (given) => Effect.flatMap(session, (own) => quoted(own, (given ?? {}) as Arguments))
+      handle: (given) => Effect.flatMap(session, (own) => quoted(own, inputOf, (given ?? {}) as Arguments))
     })
   }))

@@ -65,6 +65,7 @@ const acts = Effect.gen(function*() {
       rejected_total integer NOT NULL CHECK (rejected_total >= 0),
       unreadable_total integer NOT NULL CHECK (unreadable_total >= 0),
       rejected jsonb NOT NULL,
+      is_forgotten boolean NOT NULL DEFAULT false,
       CONSTRAINT import_reports_place CHECK ((place IS NULL) = (file IS NULL)),
       CONSTRAINT import_reports_ended CHECK ((ended_at IS NULL) = (outcome = 'running'))
     )`
