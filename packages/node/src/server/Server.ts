@@ -64,7 +64,7 @@ import { Exporting } from "../telemetry/Otlp.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address, codeOf, ListenFailed } from "./Address.ts"
 import { Gathered, Guard, isTrustedBy, measureLoad } from "./load/Guard.ts"
-import { isOverflowing, type RequestKind } from "./load/Places.ts"
+import { type Answer, isOverflowing, type RequestKind } from "./load/Places.ts"
 import { Stopping } from "./Readiness.ts"
 
 /**
@@ -500,6 +500,22 @@ const withinProcess = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpSer
       )
   )
 
+/** The services of requests: each has the others of its own. */
+type OfRequests<R> = Exclude<R, HttpServerRequest.HttpServerRequest | Scope.Scope>
+
+/**
+ * Makes what answers the requests of one connection, each with this context. Its scope is of its own: one that all
+ * requests share would hold them in a map, and no garbage of theirs would stay young, see `InFlight`. The context is
+ * put in the place of that of `runSync`, whose scheduler lets the event loop do nothing else until a fiber ends or waits.
+ */
+export const answerOfConnection = <E, R>(
+  answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  context: Context.Context<OfRequests<R>>
+): Answer =>
+  Effect.runSync(
+    Effect.updateContext(NodeHttpServer.makeHandler(answering, { scope: Scope.makeUnsafe() }), () => context)
+  )
+
 const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
@@ -523,10 +539,8 @@ const start = Effect.fnUntraced(function*<R>(
     guard.answeredBy(fiber)
     return forwarded
   })
-  type OfRequests = Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>
-  const run = Effect.runSyncWith(contextOfRequests(yield* Effect.context<OfRequests>()))
-  // A scope that all requests share would hold them in a map, and no garbage of theirs would stay young: see `InFlight`.
-  guard.answerWith(() => run(NodeHttpServer.makeHandler(answering, { scope: Scope.makeUnsafe() })))
+  const context = contextOfRequests(yield* Effect.context<OfRequests<Effect.Services<typeof answering>>>())
+  guard.answerWith(() => answerOfConnection(answering, context))
   own.answerWith(yield* withinProcess(logged))
   if ((yield* Ref.get(yield* Loading)) === undefined) yield* returnStartingMemory
   yield* listen(server, host, port)
