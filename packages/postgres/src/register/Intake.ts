@@ -95,7 +95,7 @@ const remove = Effect.fnUntraced(function*(
   } satisfies Purged
 })
 
-/** Deletes what is due in a purgedAtOnce of the organizations. */
+/** Deletes what is due in up to `purgedAtOnce` organizations. */
 const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
   return yield* remove(identity, yield* dueOrganizations(today), [], today)
 })

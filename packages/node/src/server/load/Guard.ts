@@ -298,7 +298,7 @@ export class Guard {
     server.once("close", () => clearInterval(looking))
   }
 
-  /** Sets what answers requests from now on: `answering` is asked once for each connection. */
+  /** Sets what answers requests: `answering` makes it for each connection, at its first request from now on. */
   answerWith(answering: () => Answer): void {
     this.#answering = answering
   }
