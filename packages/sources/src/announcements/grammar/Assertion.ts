@@ -99,17 +99,16 @@ export const addNothing = (left: string): boolean =>
     [word, word.toLowerCase()].some((one) => circumstances.has(one) || others.has(one))
   )
 
-/** Words that deny or withdraw what their sentence says. */
-const doubts =
-  "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
+/** Words that deny, doubt, condition or withdraw what their sentence says. */
+const doubt = new RegExp(`(?<![\\p{L}\\d.-])(?:${words.doubts.join("|")})(?![\\p{L}\\d-])`, "u")
 
 /**
- * A word in small letters that ends like a verb and does not describe a noun behind it, or a word that denies. Nouns
- * and names have capital letters.
+ * A word in small letters that ends like a verb and does not describe a noun behind it. Nouns and names have capital
+ * letters.
  */
 const predicate = new RegExp(
   String
-    .raw`(?<![\p{L}\d.-])(?:${doubts}|\p{Ll}+(?:t|te|en|ern|eln))(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s(?:und\s)?\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
+    .raw`(?<![\p{L}\d.-])\p{Ll}+(?:t|te|en|ern|eln)(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s(?:und\s)?\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
   "gu"
 )
 
@@ -129,6 +128,7 @@ export const isUnderstood = (sentence: string): boolean => {
   if (sentence.includes("Gläubiger")) return true
   const main = mainClauseOf(sentence.replace(trailing, ""))
   const said = (column.exec(main)?.[0] ?? main).replaceAll(asides, " ")
+  if (doubt.test(said)) return false
   for (const [word] of said.matchAll(predicate)) if (!predicates.has(word) && !others.has(word)) return false
   return true
 }

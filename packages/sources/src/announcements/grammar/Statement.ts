@@ -576,12 +576,13 @@ const goesOn =
   /(?<!\p{L})besteh(?:t|en)\s(?:[^.;]{0,60}\s)?(?:fort|weiter(?:hin)?)(?=[.;,]|$)|(?<!\p{L})ist\s(?:jedoch\s|aber\s)?nicht\s(?:erloschen|gelöscht)(?!\p{L})/u
 
 export const certain = (statement: Statement, whole: string): Statement => {
-  const { act, deed, text } = statement
+  const { act, deed, text, value } = statement
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
     return statement
   }
   const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
-  const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) ||
+  const said = value === undefined ? text : text.replace(value, " ")
+  const isUncertain = !isPlan && !isUnderstood(said) || blank.test(text) || field.test(text) ||
     act === "DONE" && ends.includes(deed) && goesOn.test(whole) || isPendingOrUndone(statement) ||
     isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
