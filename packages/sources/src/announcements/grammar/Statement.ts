@@ -316,6 +316,11 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["TRANSFORMATION ", ...closures],
     fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u
   },
+  { of: ["INSOLVENCY OPENED"], fails: /(?<!\p{L})nicht\s(?:\p{Ll}+\s){0,3}eröffnet(?!\p{L})/u },
+  {
+    of: ["NAME", "SEAT", "PURPOSE", "LEGAL_FORM", "REPRESENTATION", "ARTICLES"],
+    fails: /(?<!\p{L})(?:kann|können|darf|dürfen|bedarf|bedürfen)(?!\p{L})(?!.*:|[^()]*\))/u
+  },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
@@ -435,14 +440,15 @@ const notices =
 const mayFail =
   /ngemeldet|ntrag|nmeldung|nregung|angeregt|erhoben|eingelegt|gehoben|widerrufen|ingestellt|beendet|außer|gesetzt|zurück|Zurück|abgelehnt|gewiesen|gegeben|fallen|abgebrochen|gegenstand|nichtig|wirk|gängig|nicht|Nicht|kein|Kein|anzumelden|abzumelden|nachzuholen|obsolet|unzutreffend|iderspruch|irrtümlich|versehentlich|Unrecht|überholt|betr[aä]f|betrifft|erwog/u
 
-const isDeniable = (deed: Deed): boolean =>
-  closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||
-  deed === "SEAT CHANGED"
+/** An intended deletion says what the organization does not have; holders are read with what denies them. */
+const isDeniable = ({ act, deed }: Statement): boolean =>
+  !deed.startsWith("ROLE_HOLDER ") && (act === "DONE" || !closures.includes(deed))
 
 const notIntended = /(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vorgesehen|geplant)(?!\p{L})/u
 
 /** Tests whether the words say that somebody has it entered, that it is taken back, or that it does not stand. */
-const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
+const isPendingOrUndone = (statement: Statement): boolean => {
+  const { act, deed, text } = statement
   if (deed.startsWith("INSOLVENCY ") || deed === "ORGANIZATION CONTINUED") return false
   if (act === "INTENDED" && notIntended.test(text)) return true
   if (!mayFail.test(text)) return false
@@ -452,18 +458,13 @@ const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
   const isOfItself = ["ROLE_HOLDER LEAVES", "TRANSFORMATION AGREEMENT", "CAPITAL AUTHORIZED"].includes(deed) &&
     endsItself.test(main) && !notices.test(main)
   if (isMistake.test(text)) return true
-  if (!/Gläubiger/u.test(text) && act === "DONE" && isDeniable(deed) && denied.test(deedIn.exec(main)?.[0] ?? main)) {
-    return true
-  }
+  if (!/Gläubiger/u.test(text) && isDeniable(statement) && denied.test(main)) return true
   return !isOfItself && (revoked.test(main) || isGranted.test(main) || isUndone.test(main))
 }
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isMistake =
   /(?<!\p{L})(?:irrtümlich\p{Ll}+|versehentlich\p{Ll}+|zu\sUnrecht|überholt)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
-
-/** A clause up to the word for what is done: what stands behind it is another clause. */
-const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
 
 /** Words that deny something, other than what is no longer so and what is not entered but published. */
 const denied =
@@ -478,8 +479,8 @@ const stated = new RegExp(
   "u"
 )
 
-/** A clause that says under which condition the one before it is true. */
-const conditional = /,\s(?:wenn|sofern|falls)\s/u
+/** A clause that says under which condition the one before it is true, outside a rule behind a colon. */
+const conditional = /^[^:]*,\s(?:wenn|sofern|falls)\s/u
 
 /** Others than the court intend it: what they have not done yet is no event. */
 const intendedByOthers =
@@ -493,9 +494,10 @@ const ofForm =
 const ofShares =
   /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
-const isHearsay = ({ act, deed, text }: Statement): boolean => {
+const isHearsay = (statement: Statement): boolean => {
+  const { act, deed, text } = statement
   if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
-  if (isDeniable(deed) && conditional.test(text)) return true
+  if (isDeniable(statement) && conditional.test(text)) return true
   return awaited.test(text) || !deed.startsWith("TRANSFORMATION ") && (opaque.test(text) || reported.test(text))
 }
 
