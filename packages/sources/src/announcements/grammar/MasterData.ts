@@ -58,7 +58,7 @@ const fields: ReadonlyArray<Field> = [
       /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
       /^(?:Die\s)?(?:Haupt|Handels)?[Nn]iederlassung\s(?:de[rs]\s\p{L}+\s)?(?:ist|wurde)\s(?:[^.;]{0,60}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /^(?:Der\s)?Sitz\s(?:ist\s|wurde\s)?verlegt\s(?:von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?=\.?$)/u,
-      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
+      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s(?:ist|wird|wurde)\sder\sSitz(?:\s(?:der|des)\s\p{L}+)?)?\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
     changes: [

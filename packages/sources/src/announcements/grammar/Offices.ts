@@ -212,7 +212,9 @@ const stateIn = (clause: Clause): Said => {
   if (isCopula && now >= 0 && other !== undefined) return both(other, own)
   if (isCopula || is_column && now >= 0) return clause.one("ENTERS")
   if (clause.has("stake") && clause.has("now", "onlyStill", "aux")) return clause.one("CHANGES")
-  if (clause.has("have") && hasProcura && !clause.has("power")) return clause.one("ENTERS", "PROCURA")
+  if (clause.has("have") && hasProcura && !clause.has("power") && clause.says(/[Pp]rokur(?:a|en)$/u)) {
+    return clause.one("ENTERS", "PROCURA")
+  }
   const isStated = clause.has("aux", "now", "onlyStill") ||
     apposition !== undefined && clause.says(/^(?:vertritt|darf|dürfen)$/u)
   if (clause.has("power") && !is_column && isStated) return clause.one("CHANGES")
@@ -262,6 +264,10 @@ const nextClause =
 
 /** Tests whether one person replaces another: `P wurde durch Q ersetzt`. */
 const isReplacement = (atoms: ReadonlyArray<Atom>): boolean => atoms.some(({ kind }) => kind === "replaced")
+
+/** Participles of those who choose or remove a holder, or give something: `P hat Q bestellt`. */
+const ordering =
+  /^(?:[Bb]estellt|[Ee]rnannt|[Bb]erufen|[Gg]ewählt|[Ee]ingesetzt|[Ee]ntsandt|[Bb]enannt|[Bb]eigeordnet|[Aa]bberufen|[Ee]ntlassen|enthoben|abgesetzt|[Ee]rteilt|eingeräumt|verliehen)$/u
 
 /** A sentence about the person of the one before. */
 const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
@@ -470,9 +476,10 @@ class Reading {
   }
 
   #sentence(atoms: ReadonlyArray<Atom>, all: ReadonlyArray<number>): boolean {
-    // Who has given a procura to another one is no holder of it.
+    // Who has given a procura to another one, or has chosen or removed this one, is no holder of it.
     const isGiver = (place: number, index: number): boolean =>
-      index === 0 && all.length > 1 && atoms[place + 1]?.kind === "have" && atoms.some(({ kind }) => kind === "grant")
+      index === 0 && atoms[place + 1]?.kind === "have" && !atoms.some(({ kind }) => kind === "aux") &&
+      atoms.some(({ text }) => ordering.test(text))
     // Nor is a proxy a holder, nor by whom a deed on another one is done.
     const isActing = (place: number): boolean => {
       const before = atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind

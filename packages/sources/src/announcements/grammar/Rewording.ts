@@ -1,8 +1,9 @@
 import { anyRole, isParticle, mayBeName, namedRole, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt, type Place, placesWithin } from "../persons/Persons.ts"
+import { certain } from "./Certainty.ts"
 import { markOf, officesIn } from "./Offices.ts"
 import { isOfOtherOffice } from "./RoleHolders.ts"
-import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
+import type { Deed, PersonNamed, Statement } from "./Statement.ts"
 
 const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)?\s\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/u
 
@@ -156,9 +157,12 @@ export const withRows = (
       isOf(one, person) || one.text === sentence && !one.deed.startsWith("ROLE_HOLDER")
     return is_plain && role !== undefined && !stated.some(isRead) && !isOfOtherOffice(sentence)
   }
+  // The register of associations names no role; elsewhere an office that is none of the register's has none either.
+  const mayBeOpen = ({ deed, person }: Told): boolean =>
+    deed !== "ROLE_HOLDER CHANGES" && !isOfOtherOffice(sentenceOf(notices, person))
   const told = toldIn(text).filter((one) =>
     !isOfOtherMatter(one.person) &&
-    (one.person.birth_date === null ? isNew(one) : one.role !== undefined || one.deed !== "ROLE_HOLDER CHANGES")
+    (one.person.birth_date === null ? isNew(one) : one.role !== undefined || mayBeOpen(one))
   )
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
   const isNamed = (sentence: string, deed?: Deed): boolean =>

@@ -449,12 +449,19 @@ const saleIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
   ...statementOf("ROLE_HOLDER ENTERS", "DONE", text, "OWNER", groups["fresh"] ?? "")
 ]
 
+/** A holder who chooses or removes another one, or gives something to this one: `Der Geschäftsführer P hat Q bestellt`. */
+const agent = new RegExp(
+  `^(?:(?:Der|Die)\\s)?(?:${anyRole})\\s\\p{Lu}[^;:]{2,120}?\\shat\\s(?=(?:Herrn?\\s|Frau\\s|de[nrm]\\s|die\\s)?\\p{Lu}(?:(?!\\s(?:ist|sind|wurden?)\\s)[^;:])*\\s(?:bestellt|ernannt|berufen|gewählt|eingesetzt|entsandt|abberufen|entlassen|enthoben|erteilt)(?!\\p{L}))`,
+  "u"
+)
+
 /**
  * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
  * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`. `previous` is the sentence before it.
  */
-const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
-  if (!sign.test(sentence)) return []
+const roleClausesIn = (written: string, previous: string): ReadonlyArray<Statement> => {
+  if (!sign.test(written)) return []
+  const sentence = written.replace(agent, "hat ")
   const swap = swapped.exec(sentence)?.groups
   if (swap !== undefined) return swapIn(swap, sentence)
   const sale = sold.map((says) => says.exec(sentence)?.groups).find((groups) => groups !== undefined)
