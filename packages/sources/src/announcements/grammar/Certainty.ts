@@ -31,7 +31,8 @@ const isColumn =
   /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Wegen\s[^:;]{3,80}\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
 
 /** Another organization as a subject, whose end is not the organization's. */
-const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
+const other =
+  "(?:stille|gleichnamige|andere|verbundene|herrschende|abhängige)\\sGesellschaft|(?:Innen|Vor)gesellschaft|(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
   "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
 
 const isOfOther = new RegExp(
@@ -222,6 +223,12 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: ["ROLE_HOLDER "],
+    fails:
+      /(?:zu[mr]|[Aa]ls)\s(?:\p{Ll}+\s){0,3}\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Tt]reuhänder|[Vv]erwahrer)\p{Ll}*(?!\p{L})/u
+  },
+  { of: [""], fails: /:\s(?:entfällt|keine?r?|nein)\.?$/u },
+  {
+    of: ["ROLE_HOLDER "],
     fails: /Testamentsvollstreck(?!.*(?:ausgeschieden|eingetreten|beendet|erloschen)(?!\p{L}))/u
   },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
@@ -399,7 +406,7 @@ const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act
 
 /** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
-  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es|verlegung)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
+  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es|verlegung)?|\\p{L}*[Aa]nschrift|Rechtsform|Vertretungsregelung|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
     "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s" +
     `${whereEntered}(?<owner>[^,;:]{3,100})`,
   "u"
@@ -431,7 +438,16 @@ const pronounBehindName =
   /(?:mbH|AG|KG|SE|UG|OHG|eG|e\.\s?[KV]\.)(?!\p{L})[^.]*(?:^|[;,]\s(?:und\s)?)(?:diese[rs]?|letztere[rs]?)\s(?:ist|wurde|hat)(?!\p{L})/u
 
 /** Deeds that an organization does to what it has. */
-const ofOwner: ReadonlyArray<string> = ["NAME", "SEAT", "ADDRESS", "LEGAL_FORM", "ARTICLES", "CAPITAL "]
+const ofOwner: ReadonlyArray<string> = [
+  "NAME",
+  "SEAT",
+  "ADDRESS",
+  "PURPOSE",
+  "LEGAL_FORM",
+  "REPRESENTATION",
+  "ARTICLES",
+  "CAPITAL "
+]
 
 /** `Die X GmbH ist in die Y AG umgewandelt`: the name of the subject. */
 const ofNamed =
@@ -441,6 +457,12 @@ const ofNamed =
 const ofSubject = new RegExp(
   "^(?:Die|Der|Das)\\s(?!(?:\\p{L}*[Gg]esellschaft|Partnerschaft|Genossenschaft|Verein)\\s(?:mbH|mbB|\\(?haftungsbeschränkt\\)|eG|e\\.\\s?V\\.)\\s)" +
     `(?<name>\\p{Lu}(?:(?!\\s(?:an|auf|mit)\\s)[^,;:]){2,120}?${form})\\s(?:ist|wurde|gilt|hat|firmiert|heißt|führt)\\s`,
+  "u"
+)
+
+/** `Der Beherrschungsvertrag der X AG mit ihrer Tochter`, `Bei der X AG wurde das Kapital erhöht`: the name of whose it is. */
+const ofSomebody = new RegExp(
+  `(?:^Bei\\s(?:der|dem)|[Vv]ertrag\\s(?:der|des))\\s(?<name>\\p{Lu}[^,;:]{2,120}?${form})(?!\\p{L})`,
   "u"
 )
 
@@ -461,7 +483,7 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
   if (converted !== undefined) return { ...statement, named: converted }
   const isOwned = closures.includes(deed) || ofOwner.some((one) => deed.startsWith(one))
   const isNamed = act === "DONE" && (isOwned || deed.startsWith("TRANSFORMATION ") && !meansItself.test(whole))
-  const subject = isNamed ? ofSubject.exec(text)?.groups?.["name"] : undefined
+  const subject = isNamed ? (ofSubject.exec(text) ?? ofSomebody.exec(text))?.groups?.["name"] : undefined
   // An announcement of a change of name may have the new name already.
   if (subject !== undefined) return { ...statement, named: isOwned ? `${subject} ${statement.value ?? ""}` : whole }
   const office = deed.startsWith("ROLE_HOLDER ") ? ofOffice.exec(text)?.groups?.["name"] : undefined

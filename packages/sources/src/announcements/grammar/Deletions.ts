@@ -277,7 +277,7 @@ const objects = [
   /(?<!\p{L})(?:ist|sind|wurden?)\s(?<object>(?:die|der|das|diese[rs]?)\s[^,;]{1,240})\sgelöscht(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?\s(?<object>(?:die|der|das|diese[rs]?)\s.{1,240}?)\s(?:gelöscht|geschlossen)/u,
   /^Gelöscht\swerden\ssoll(?:en)?\s(?:in\s[^,]{1,30}?\s)?(?<object>(?:die|der|das)\s.{1,240})$/u,
-  /^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?::|\s(?:ist|sind|wurden?|wird))\s(?<object>[Dd](?:ie|er|as)\s.{1,240})$/u,
+  /^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?::|\s(?:von\sAmts\swegen\s)?(?:ist|sind|wurden?|wird))\s(?<object>[Dd](?:ie|er|as)\s.{1,240})$/u,
   /^(?:Von\sAmts\swegen\s)?(?<object>[Gg]elöscht:\s(?!D(?:ie|er|as)\s|§|gemäß|nach|wegen|Vermögenslos).{1,240})$/u,
   /(?<!\p{L})Löschung\s(?<object>(?:der|des|dieser|dieses)\s.{1,240})$/u
 ]

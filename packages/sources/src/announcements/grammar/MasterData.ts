@@ -325,7 +325,7 @@ export const masterDataIn = (written: string, text: string, previous: string): R
   const found = parts.flatMap((part, place) => {
     const said = fieldsIn(withField(part, parts[place - 1] ?? ""))
     return said.length > 0 || parts.length === 1 ? said : composedIn(part)
-  })
+  }).map((statement) => parts.length === 1 ? statement : { ...statement, text: sentence })
   if (found.length > 0) return found
   return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
 }

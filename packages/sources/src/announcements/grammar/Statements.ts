@@ -221,7 +221,7 @@ const raised = new RegExp(
 /** A change that is only named as what went before: no verb behind it says that it is done. */
 const mentioned = (verb: string): RegExp =>
   new RegExp(
-    `(?<!\\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen)\\s(?:de[rs]\\s)?(?:\\p{Ll}+\\s)?Kapital(?:erhöhung|herabsetzung)(?!\\p{L})(?!.*\\s${verb}(?!\\p{L}))`,
+    `(?<!\\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen|[Ss]tatt|[Aa]nstelle|[Vv]ermeidung|[Vv]orbereitung)\\s(?:(?:de[rs]|einer)\\s)?(?:\\p{Ll}+\\s)?Kapital(?:erhöhung|herabsetzung)(?!\\p{L})(?!.*\\s${verb}(?!\\p{L}))`,
     "u"
   )
 
