@@ -544,7 +544,8 @@ const isNamedIn = (words: string, name: string): boolean => {
 }
 
 /** The subject of a sentence by a kind of organization that only one register has, beside a company. */
-const kindAsSubject = /^(?:Der|Die)\s(?:\p{Ll}+\s){0,3}(?<kind>Verein|Genossenschaft|Partnerschaft|Stiftung)(?!\p{L})/u
+const kindAsSubject =
+  /^(?:Der|Die)\s(?:\p{Ll}+\s){0,3}(?<kind>Verein|Genossenschaft|Partnerschaft)(?!\p{L}).*\s(?:die|der)\sGesellschaft(?!\p{L})/u
 
 const registerOfKind: Readonly<Record<string, RegisterType>> = {
   Verein: "VR",

@@ -1,3 +1,4 @@
+import { anyRole } from "../persons/NameWords.ts"
 import { isUnderstood } from "./Assertion.ts"
 import type { Deed, Statement } from "./Statement.ts"
 
@@ -62,7 +63,7 @@ const undone = [
   "ab(?:gelehnt|gewiesen)",
   "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
   "gegenstandslos",
-  "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
+  "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))|für\\s(?:unzulässig|ungültig)\\serklärt",
   "rückgängig\\sgemacht",
   "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
   "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
@@ -164,6 +165,10 @@ const otherEntry =
   "(?:bedingten|genehmigten|Bedingten|Genehmigten)\\sKapitals?|Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
   "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
 
+/** Offices that a register shows, and other words behind `zum` that name none. */
+const knownOffice =
+  `(?:${anyRole})|Gesellschafter|\\p{L}*[Mm]itglied|Ersatz|Aufsichtsrat|\\p{L}*[Vv]orsitz|Vorst|Organ|Vertret|Stellvertret|Not|Nachtrags|\\p{L}*[Ll]iquid|\\p{L}*[Aa]bwickl|\\p{L}*[Vv]erwalter|Zeit|Ende|Ablauf|Person|Wahl|Geschäftsführung|Einzel|Allein|Gesamt|Nachfolg|Prokur|Partner|Inhaber|Sprecher|Präsid|Schatz|Kass|Schrift|Beisitz`
+
 const conditions: ReadonlyArray<Condition> = [
   {
     of: ["ROLE_HOLDER ", "NAME", "ADDRESS", "SEAT", "PURPOSE", "CAPITAL "],
@@ -225,6 +230,32 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["ROLE_HOLDER "],
     fails:
       /(?:zu[mr]|[Aa]ls)\s(?:\p{Ll}+\s){0,3}\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Tt]reuhänder|[Vv]erwahrer)\p{Ll}*(?!\p{L})/u
+  },
+  {
+    of: ["ROLE_HOLDER ENTERS"],
+    fails: new RegExp(
+      `(?<!\\p{L})zu[mr]\\s(?:\\p{Ll}+\\s){0,3}(?!${knownOffice})\\p{Lu}\\p{L}+\\s(?:(?!\\szu[mr]\\s|als\\s)[^.;:]){0,80}(?:bestellt|ernannt|gewählt|berufen)(?!\\p{L})|` +
+        "(?<!\\p{L})in\\sden\\s(?!Aufsichts|Verwaltungs)\\p{Lu}\\p{Ll}*(?:rat|ausschuss)\\s",
+      "u"
+    )
+  },
+  {
+    of: ["ROLE_HOLDER "],
+    fails: /Handlungs(?:vollmacht|bevollmächtig)|(?<!\p{L})(?:Verfahrens|Post|Spezial)?[Vv]ollmacht(?!\p{L})/u
+  },
+  {
+    of: ["ROLE_HOLDER ", ...closures],
+    fails: /^(?:Nach|Laut)\s(?:(?:ihren|seinen|eigenen)\s)?(?:Angaben?|Auskunft|Aussage|Darstellung)(?!\p{L})/u
+  },
+  { of: closures, fails: /(?<!\p{L})befindliche[nrsm]?\s\p{Lu}/u },
+  {
+    of: transformations,
+    fails: /^Eine?\s(?!.*eingereicht)(?:Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung)(?!\p{L})/u
+  },
+  {
+    of: transformations,
+    fails:
+      /^(?!.*(?:verschmolzen|übergegangen|übertragen|Gläubiger))(?:Durch|Infolge|Wegen|Nach|Aufgrund)\sde?i?[er]\s(?:Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung)\s(?:der|des)\s(?!(?:\p{Ll}+\s)?(?:Gesellschaft|Genossenschaft|Vereins))/u
   },
   { of: [""], fails: /:\s(?:entfällt|keine?r?|nein)\.?$/u },
   {
