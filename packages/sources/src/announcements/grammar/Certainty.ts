@@ -1,6 +1,5 @@
 import { anyRole } from "../persons/NameWords.ts"
-import { isUnderstood } from "./Assertion.ts"
-import type { Deed, Statement } from "./Statement.ts"
+import { type Deed, isUnderstood, type Statement } from "./Statement.ts"
 
 /** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
 const organization =

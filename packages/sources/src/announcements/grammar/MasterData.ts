@@ -1,5 +1,4 @@
-import { addNothing } from "./Assertion.ts"
-import type { Act, Deed, Statement } from "./Statement.ts"
+import { type Act, addNothing, type Deed, type Statement } from "./Statement.ts"
 
 /** A field of the master data: its name, other words before its present value, and those of a change without one. */
 interface Field {

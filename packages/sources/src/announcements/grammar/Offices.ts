@@ -1,6 +1,6 @@
 import { labelOf, namedRole } from "../persons/NameWords.ts"
-import { addNothing } from "./Assertion.ts"
 import words from "./offices.json" with { type: "json" }
+import { addNothing } from "./Statement.ts"
 
 /** How an office changes for its holder; `STAYS` if it does not. */
 type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"

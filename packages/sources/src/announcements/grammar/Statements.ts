@@ -1,11 +1,19 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { anyRole } from "../persons/NameWords.ts"
-import { mainClauseOf, withoutClauses } from "./Assertion.ts"
 import { certain } from "./Certainty.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
-import { type Amounts, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
+import {
+  type Amounts,
+  type Deed,
+  mainClauseOf,
+  remarkIn,
+  type Statement,
+  statementIn,
+  withoutClauses,
+  type Wording
+} from "./Statement.ts"
 
 const way =
   "(?:(?:im|auf\\sdem)\\sWege\\s(?:der|einer)|durch|mittels)\\s(?:Abspaltung|Aufspaltung|Ausgliederung|Verschmelzung|Vermögensübertragung)"
