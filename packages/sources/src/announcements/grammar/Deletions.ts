@@ -1,6 +1,7 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn, personsWithin } from "../persons/Persons.ts"
+import words from "./predicates.json" with { type: "json" }
 import { type Act, addNothing, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
@@ -546,7 +547,7 @@ const whoEnds = new RegExp(
 )
 const ofEnd = new RegExp(
   `${endings.map(([, says]) => says.source).join("|")}|` +
-    "(?<!\\p{L})(?:Vermögenslosigkeit|Auflösung|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Tode?s?|werbende|Tätigkeit|letzten|Kommanditist\\p{Ll}*|Gesellschafters?|Mitglieds?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
+    `(?<!\\p{L})(?:${words.ofEnd.join("|")})(?!\\p{L})`,
   "gu"
 )
 

@@ -1,3 +1,4 @@
+import words from "./predicates.json" with { type: "json" }
 import { type Act, addNothing, type Deed, type Statement } from "./Statement.ts"
 
 /** A field of the master data: its name, other words before its present value, and those of a change without one. */
@@ -202,18 +203,13 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
 }
 
 /** Words that say of a field that it is another one than before. */
-const changed = new RegExp(
-  "(?<!\\p{L})(?:(?:ab)?geändert\\p{Ll}*|[\\p{L}]*[Ää]nderung|[Nn]eue?[rsnm]?|[Nn]un(?:mehr)?|[Jj]etzt|künftig|fortan|umbenannt|umfirmiert|" +
-    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen|umformuliert|genommen|seit\\sdem\\s\\d+)(?!\\p{L})",
-  "u"
-)
+const changed = new RegExp(`(?<!\\p{L})(?:${words.ofChange.join("|")})(?!\\p{L})`, "u")
 
 /** A resolution: with the value that a field has by it, it says that the field changed. */
 const resolved = /\p{L}*[Bb]eschlus\p{Ll}*|(?<!\p{L})bestimmt(?!\p{L})/u
 
 /** Words that leave a field as it is, put off or doubt its change, or are about another organization. */
-const unchanged =
-  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|liegt|erforderlich|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|[Nn]eue[nrs]?\s(?:Gesellschaft|Genossenschaft|Verein)s?|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
+const unchanged = new RegExp(`(?<!\\p{L})(?:${words.ofNoChange.join("|")})(?!\\p{L})`, "u")
 
 /** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
