@@ -31,7 +31,18 @@ describe("what the words of a sentence compose", () => {
       ["Die Maren Feldhusen erteilte Prokura besteht nicht mehr.", "ROLE_HOLDER_EXIT, Feldhusen"],
       ["Der Geschäftsführer Tilo Brandis ist nun allein vertretungsberechtigt.", "ROLE_HOLDER_CHANGE, Brandis"],
       ["Die Vertretungsbefugnis der Geschäftsführerin Erika Muster wurde geändert.", "ROLE_HOLDER_CHANGE, Muster"],
-      ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"]
+      ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"],
+      ["Annika Bölke, Celle, *05.05.1975, bisher Gesamtprokura, jetzt Einzelprokura.", "ROLE_HOLDER_CHANGE, Bölke"],
+      [
+        "Das stellvertretende Vorstandsmitglied Tilo Brandis, Uelzen, *02.03.1961, ist ordentliches Vorstandsmitglied.",
+        "ROLE_HOLDER_CHANGE, Brandis"
+      ],
+      [
+        "Annika Bölke, Celle, *05.05.1975, hat einen Teil ihrer Kommanditbeteiligung auf Tilo Brandis, Uelzen, " +
+        "*02.03.1961, übertragen, der als Kommanditist eingetreten ist.",
+        "ROLE_HOLDER_CHANGE, Bölke",
+        "ROLE_HOLDER_ENTRY, Brandis"
+      ]
     ))
 
   it.effect("declines where a word about a holder is none of offices", () =>

@@ -201,6 +201,7 @@ const stateIn = (clause: Clause): Said => {
   const now = clause.at("now")
   if (clause.has("onlyStill") && hasProcura) return clause.one("CHANGES")
   if (clause.has("former") && now >= 0 && apposition !== undefined && roles.length === 0) return clause.one("CHANGES")
+  if (now >= 0 && clause.has("former") && roles.length > 1 && new Set(roles).size === 1) return clause.one("CHANGES")
   if (now >= 0 && atoms[now + 1]?.kind === "role" && !clause.has("power")) {
     return other !== undefined ? both(other, own) : clause.one("ENTERS")
   }
@@ -210,6 +211,7 @@ const stateIn = (clause: Clause): Said => {
   if (is_column && clause.has("former") && !clause.has("now", "aux")) return clause.one("LEAVES")
   const isCopula = clause.has("aux") && roles.length > 0 && !clause.has("power")
   if (isCopula && now >= 0 && other !== undefined) return both(other, own)
+  if (isCopula && now < 0 && apposition === own) return clause.one("CHANGES")
   if (isCopula || is_column && now >= 0) return clause.one("ENTERS")
   if (clause.has("stake") && clause.has("now", "onlyStill", "aux")) return clause.one("CHANGES")
   if (clause.has("have") && hasProcura && !clause.has("power") && clause.says(/[Pp]rokur(?:a|en)$/u)) {
@@ -512,6 +514,7 @@ class Reading {
     this.#role = rolesOf(rest).at(-1) ?? rolesOf(ahead).at(-1) ?? this.#role
     const to = atoms.findIndex(({ kind }) => kind === "to")
     const isTransfer = to >= 0 && atoms.some(({ kind }) => kind === "transfer")
+    const isPart = atoms.some(({ text }) => text === "Teil")
     const isLease = atoms.some(({ text }) => text === "verpachtet")
     if (isTransfer) this.#last = [atoms[first]!.place]
     places.forEach((place, index) => {
@@ -523,7 +526,7 @@ class Reading {
       const { place: person } = atoms[place]!
       if (isTransfer) {
         if (place > to || !isLease) {
-          this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }))
+          this.#tell(person, says({ deed: place > to ? "ENTERS" : isPart ? "CHANGES" : "LEAVES", role: this.#role }))
         }
       } else if (place === replaced) {
         this.#tell(
