@@ -246,6 +246,19 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["ROLE_HOLDER ", ...closures],
     fails: /^(?:Nach|Laut)\s(?:(?:ihren|seinen|eigenen)\s)?(?:Angaben?|Auskunft|Aussage|Darstellung)(?!\p{L})/u
   },
+  {
+    of: transformations,
+    fails: new RegExp(`aus\\sdem\\sVermögen\\s(?:des|der)\\s(?:${partner})(?!\\p{L})(?!.*${withOrganization})`, "u")
+  },
+  {
+    of: transformations,
+    fails: /(?<!\p{L})(?:ist|sind)\s(?:[^.;]{0,60}\s)?(?:entbehrlich|anwendbar|ausgeschlossen)(?!\p{L})/u
+  },
+  {
+    of: ["ORGANIZATION REGISTERED"],
+    fails:
+      /(?<!\p{L})(?!Handels|Vereins|Genossenschafts|Partnerschafts|Gesellschafts|Unternehmens|Registers)\p{Lu}\p{Ll}+register(?!\p{L})/u
+  },
   { of: closures, fails: /(?<!\p{L})befindliche[nrsm]?\s\p{Lu}/u },
   {
     of: transformations,
@@ -289,7 +302,7 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: ["INSOLVENCY "],
     fails: new RegExp(
-      `Vermögen\\s(?:de[rs]|ihre[rs]|seine[rs])\\s(?:\\p{Ll}+\\s){0,3}(?:${partner}|Geschäftsführer(?:in|s)?|Prokurist(?:in|en)?)(?!\\p{L})`,
+      `Vermögen\\s(?:de[rs]|ihre[rs]|seine[rs]|eine[rs])\\s(?:\\p{Ll}+\\s){0,3}(?:${partner}|Geschäftsführer(?:in|s)?|Prokurist(?:in|en)?)(?!\\p{L})`,
       "u"
     )
   },
@@ -371,7 +384,8 @@ const mayFail =
 const isDeniable = ({ act, deed }: Statement): boolean =>
   !deed.startsWith("ROLE_HOLDER ") && (act === "DONE" || !closures.includes(deed))
 
-const notIntended = /(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vorgesehen|geplant)(?!\p{L})/u
+const notIntended =
+  /(?<!\p{L})war(?:en)?\s[^.;]{0,80}be?a?bsichtigt|(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vorgesehen|geplant)(?!\p{L})/u
 
 /** Tests whether the words say that somebody has it entered, that it is taken back, or that it does not stand. */
 const isPendingOrUndone = (statement: Statement): boolean => {
@@ -486,7 +500,7 @@ const ofNamed =
 /** `Die X GmbH ist aufgelöst`, `Die X GmbH hat ihren Sitz verlegt`: the name of the subject. */
 const ofSubject = new RegExp(
   "^(?:Die|Der|Das)\\s(?!(?:\\p{L}*[Gg]esellschaft|Partnerschaft|Genossenschaft|Verein)\\s(?:mbH|mbB|\\(?haftungsbeschränkt\\)|eG|e\\.\\s?V\\.)\\s)" +
-    `(?<name>\\p{Lu}(?:(?!\\s(?:an|auf|mit)\\s)[^,;:]){2,120}?${form})\\s(?:ist|wurde|gilt|hat|firmiert|heißt|führt)\\s`,
+    `(?<name>\\p{Lu}(?:(?!\\s(?:an|auf|mit)\\s)[^,;:]){2,120}?${form})(?:,\\s[^;]{3,160},)?\\s(?:ist|wurde|gilt|hat|firmiert|heißt|führt)\\s`,
   "u"
 )
 

@@ -100,7 +100,7 @@ const transformations: ReadonlyArray<Transformation> = [
 
 /** A name of any transformation. It decides where no other word does. */
 const unnamed =
-  /(?<!\p{L})Umwandlung(?!sgesetz|\s(?:de[rs]|ihre[rs]|seine[rs])\s\p{L}*(?:[Bb]eteiligung|[Ee]inlage|[Ss]tellung|[Aa]nteils?|[Pp]rokura)(?!\p{L}))|umwandlungsgesetz/u
+  /(?<!\p{L})Umwandlung(?!sgesetz|\s(?:de[rs]|ihre[rs]|seine[rs])\s\p{L}*(?:[Bb]eteiligung|[Ee]inlage|[Ss]tellung|[Aa]nteils?|[Pp]rokura)(?!\p{L})|\s(?:de[rs]|von)\s\p{L}*(?:[Aa]ktien|[Rr]ücklagen?|[Ff]orderung(?:en)?|Darlehens?)(?!\p{L}))|umwandlungsgesetz/u
 
 /**
  * Sentences that are not a transformation of their own: a change of capital for one is entered as such, and a
