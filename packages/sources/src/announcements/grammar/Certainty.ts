@@ -1,4 +1,3 @@
-import { anyRole } from "../persons/NameWords.ts"
 import { type Deed, isUnderstood, type Statement } from "./Statement.ts"
 
 /** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
@@ -164,10 +163,6 @@ const otherEntry =
   "(?:bedingten|genehmigten|Bedingten|Genehmigten)\\sKapitals?|Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
   "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
 
-/** Offices that a register shows, and other words behind `zum` that name none. */
-const knownOffice =
-  `(?:${anyRole})|Gesellschafter|\\p{L}*[Mm]itglied|Ersatz|Aufsichtsrat|\\p{L}*[Vv]orsitz|Vorst|Organ|Vertret|Stellvertret|Not|Nachtrags|\\p{L}*[Ll]iquid|\\p{L}*[Aa]bwickl|\\p{L}*[Vv]erwalter|Zeit|Ende|Ablauf|Person|Wahl|Geschäftsführung|Einzel|Allein|Gesamt|Nachfolg|Prokur|Partner|Inhaber|Sprecher|Präsid|Schatz|Kass|Schrift|Beisitz`
-
 const conditions: ReadonlyArray<Condition> = [
   {
     of: ["ROLE_HOLDER ", "NAME", "ADDRESS", "SEAT", "PURPOSE", "CAPITAL "],
@@ -223,24 +218,17 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: ["ROLE_HOLDER "],
-    fails: /(?<!\p{L})(?:als\s(?:Vereinsm|M)itglied(?!\sde[sr]\s|\sim\s)|Mitglied\sdes\sVereins)(?!\p{L})/u
+    fails: /(?<!\p{L})(?:als\s(?:Vereinsm|M)itglied\s(?:aus\sdem|in\sden)\sVerein|Mitglied\sdes\sVereins)(?!\p{L})/u
   },
   {
     of: ["ROLE_HOLDER "],
     fails:
-      /(?:zu[mr]|[Aa]ls)\s(?:\p{Ll}+\s){0,3}\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Tt]reuhänder|[Vv]erwahrer)\p{Ll}*(?!\p{L})/u
-  },
-  {
-    of: ["ROLE_HOLDER ENTERS"],
-    fails: new RegExp(
-      `(?<!\\p{L})zu[mr]\\s(?:\\p{Ll}+\\s){0,3}(?!${knownOffice})\\p{Lu}\\p{L}+\\s(?:(?!\\szu[mr]\\s|als\\s)[^.;:]){0,80}(?:bestellt|ernannt|gewählt|berufen)(?!\\p{L})|` +
-        "(?<!\\p{L})in\\sden\\s(?!Aufsichts|Verwaltungs)\\p{Lu}\\p{Ll}*(?:rat|ausschuss)\\s",
-      "u"
-    )
+      /(?:[Zz]u[mr]|[Aa]ls)\s(?:\p{Ll}+\s){0,3}(?!Wirtschafts|Buch)\p{L}*(?:[Ee]hrenvorsitz|[Dd]atenschutzbeauftragte|[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Bb]etreuer)\p{Ll}*(?!\p{L})/u
   },
   {
     of: ["ROLE_HOLDER "],
-    fails: /Handlungs(?:vollmacht|bevollmächtig)|(?<!\p{L})(?:Verfahrens|Post|Spezial)?[Vv]ollmacht(?!\p{L})/u
+    fails:
+      /Handlungs(?:vollmacht|bevollmächtig)(?!.*[Pp]rokur)|(?<!\p{L})in\sden\s(?:Beirat|Betriebsrat)\s[^.;]*gewählt/u
   },
   {
     of: ["ROLE_HOLDER ", ...closures],

@@ -157,12 +157,9 @@ export const withRows = (
       isOf(one, person) || one.text === sentence && !one.deed.startsWith("ROLE_HOLDER")
     return is_plain && role !== undefined && !stated.some(isRead) && !isOfOtherOffice(sentence)
   }
-  // The register of associations names no role; elsewhere an office that is none of the register's has none either.
-  const mayBeOpen = ({ deed, person }: Told): boolean =>
-    deed !== "ROLE_HOLDER CHANGES" && !isOfOtherOffice(sentenceOf(notices, person))
   const told = toldIn(text).filter((one) =>
     !isOfOtherMatter(one.person) &&
-    (one.person.birth_date === null ? isNew(one) : one.role !== undefined || mayBeOpen(one))
+    (one.person.birth_date === null ? isNew(one) : one.role !== undefined || one.deed !== "ROLE_HOLDER CHANGES")
   )
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
   const isNamed = (sentence: string, deed?: Deed): boolean =>
