@@ -387,7 +387,7 @@ const isPendingOrUndone = (statement: Statement): boolean => {
   const isOfItself = ["ROLE_HOLDER LEAVES", "TRANSFORMATION AGREEMENT", "CAPITAL AUTHORIZED"].includes(deed) &&
     endsItself.test(main) && !notices.test(main)
   if (isMistake.test(text)) return true
-  if (!/Gläubiger/u.test(text) && isDeniable(statement) && denied.test(main)) return true
+  if (!/Gläubiger/u.test(text) && isDeniable(statement) && isDenied(main)) return true
   return !isOfItself && (revoked.test(main) || isGranted.test(main) || isUndone.test(main))
 }
 
@@ -398,6 +398,16 @@ const isMistake =
 /** Words that deny something, other than what is no longer so and what is not entered but published. */
 const denied =
   /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung)|\s(?:\p{Ll}+\s)?\p{L}*[Vv]ermögen\smehr)/u
+
+/** A clause up to the word for what is done: what stands behind it is another clause. */
+const deedIn =
+  /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt|geändert)(?!\p{L})/su
+
+/** `erloschen ist sie nicht`, `verbunden ist damit keine`: a denial behind its verb. */
+const deniedBehind =
+  /(?<!\p{L})(?:ist|sind|wird|wurden?)\s(?:sie|er|es|dies|damit)\s(?:\p{Ll}+\s){0,2}(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur))/u
+
+const isDenied = (main: string): boolean => denied.test(deedIn.exec(main)?.[0] ?? main) || deniedBehind.test(main)
 
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(

@@ -289,7 +289,7 @@ const sign =
 
 /** An office for a lawsuit or a check, which no register shows, and shares that pass to somebody. */
 const outsideRegister =
-  /§\s?(?:142|147|318)\s(?:AktG|HGB)|§\s?46\s(?:Nr|Ziff)|§\s?26\sUmwG|§\s?57\sZPO|(?:Geschäftsanteil|Aktie|Vermögen)\p{Ll}*\s[^;:]*übergegangen/u
+  /§\s?(?:142|147|318)\s(?:AktG|HGB)|§\s?26\sUmwG|§\s?57\sZPO|(?:Geschäftsanteil|Aktie|Vermögen)\p{Ll}*\s[^;:]*übergegangen/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
