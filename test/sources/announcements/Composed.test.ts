@@ -31,7 +31,18 @@ describe("what the words of a sentence compose", () => {
       ["Die Maren Feldhusen erteilte Prokura besteht nicht mehr.", "ROLE_HOLDER_EXIT, Feldhusen"],
       ["Der Geschäftsführer Tilo Brandis ist nun allein vertretungsberechtigt.", "ROLE_HOLDER_CHANGE, Brandis"],
       ["Die Vertretungsbefugnis der Geschäftsführerin Erika Muster wurde geändert.", "ROLE_HOLDER_CHANGE, Muster"],
-      ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"]
+      ["Annika Bölke wurde mit Prokura ausgestattet.", "ROLE_HOLDER_ENTRY, Bölke"],
+      ["Annika Bölke, Celle, *05.05.1975, bisher Gesamtprokura, jetzt Einzelprokura.", "ROLE_HOLDER_CHANGE, Bölke"],
+      [
+        "Das stellvertretende Vorstandsmitglied Tilo Brandis, Uelzen, *02.03.1961, ist ordentliches Vorstandsmitglied.",
+        "ROLE_HOLDER_CHANGE, Brandis"
+      ],
+      [
+        "Annika Bölke, Celle, *05.05.1975, hat einen Teil ihrer Kommanditbeteiligung auf Tilo Brandis, Uelzen, " +
+        "*02.03.1961, übertragen, der als Kommanditist eingetreten ist.",
+        "ROLE_HOLDER_CHANGE, Bölke",
+        "ROLE_HOLDER_ENTRY, Brandis"
+      ]
     ))
 
   it.effect("declines where a word about a holder is none of offices", () =>
@@ -66,7 +77,17 @@ describe("what the words of a sentence compose", () => {
         "ROLE_HOLDER_ENTRY, Brandis"
       ],
       ["Erika Muster ist durch Tilo Brandis als Geschäftsführer bestellt.", "ROLE_HOLDER_ENTRY, Muster"],
-      ["Tilo Brandis war bis zum 31.12.2020 Geschäftsführer.", "OTHER"]
+      ["Tilo Brandis war bis zum 31.12.2020 Geschäftsführer.", "OTHER"],
+      ["Der Geschäftsführer Tilo Brandis hat Erika Muster zur Prokuristin bestellt.", "ROLE_HOLDER_ENTRY, Muster"],
+      ["Der Geschäftsführer Tilo Brandis hat die Prokuristin Erika Muster abberufen.", "ROLE_HOLDER_EXIT, Muster"],
+      [
+        "Geschäftsführer Tilo Brandis, Uelzen, *02.03.1961, hat Erika Muster Prokura erteilt.",
+        "ROLE_HOLDER_ENTRY, Muster"
+      ],
+      [
+        "Der Vorstand Tilo Brandis hat Erika Muster, Celle, *05.05.1975, zur Liquidatorin bestellt.",
+        "ROLE_HOLDER_ENTRY, Muster"
+      ]
     ))
 
   it.effect("tells who gives and who takes", () =>
@@ -113,6 +134,8 @@ describe("what the words of a sentence compose", () => {
   it.effect("tells which field of the master data is another one", () =>
     told(
       ["Der Satzungssitz befindet sich seit dem Beschluss vom 03.02.2015 in Peine.", "SEAT_CHANGE, Peine"],
+      ["Von Peine nach Celle ist der Sitz der Gesellschaft verlegt worden.", "SEAT_CHANGE, Celle"],
+      ["Die Alte Eisen GmbH firmiert nun als Muster Optik GmbH.", "NAME_CHANGE, Muster Optik GmbH"],
       ["An die Stelle der bisherigen Firma tritt die Firma Blautal Optik GmbH.", "NAME_CHANGE, Blautal Optik GmbH"],
       [
         "Als neue Geschäftsanschrift ist eingetragen: Am Speicher 4, 29221 Celle.",

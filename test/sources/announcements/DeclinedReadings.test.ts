@@ -78,6 +78,77 @@ const declined = {
     "Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom __.__.____ aufgelöst.",
     "Die Gesellschaft ist durch Beschluss vom [Datum] aufgelöst.",
     "Die Firma ist ................ erloschen."
+  ],
+  "as done, where a word doubts, conditions or denies it": [
+    "Die Satzung wurde entgegen der Ladung nicht neu gefasst.",
+    "Die Gesellschaft ist angeblich aufgelöst.",
+    "Die Gesellschaft ist vorbehaltlich der Zustimmung des Landes aufgelöst.",
+    "Die Auflösung der Gesellschaft ist zwischen den Gesellschaftern strittig.",
+    "Die Firma ist am 03.05.1987 geändert und am 04.06.1988 übertragen worden; erloschen ist sie nicht.",
+    "Der Unternehmensgegenstand soll nicht geändert werden.",
+    "Über eine Änderung des Gesellschaftsvertrages wurde kein Beschluss gefasst.",
+    "Eine Änderung der Vertretungsbefugnis ist damit nicht verbunden.",
+    "Der Gesellschaftsvertrag kann nur mit Zustimmung aller Gesellschafter geändert werden.",
+    "Nach § 12 des Gesellschaftsvertrages kann die Firma durch Beschluss geändert werden.",
+    "Das Insolvenzverfahren über das Vermögen der Gesellschaft ist nicht eröffnet worden.",
+    "Ist Erika Alt ausgeschieden, so vertritt Max Neu als Geschäftsführer allein.",
+    "Es war beabsichtigt, die Gesellschaft zu löschen; das Verfahren ist beendet.",
+    "Die Umwandlung von Rücklagen ist eingetragen.",
+    "Eine Zustimmung zur Verschmelzung ist entbehrlich, da kein Verschmelzungsvertrag vorliegt.",
+    "Eine Verschmelzung zur Neugründung ist ausgeschlossen.",
+    "Hinweis gemäß § 122d UmwG a.F.: entfällt.",
+    "Zur Vermeidung einer Kapitalherabsetzung haben die Gesellschafter Darlehen gewährt.",
+    "Die Gesellschaft ist aus der im Jahr 1998 vollzogenen Umwandlung der LPG Glas hervorgegangen."
+  ],
+  "as the organization's deletion, where the text says what else is deleted": [
+    "Gelöscht ist der Zusatz \"in Liquidation\".",
+    "Von Amts wegen gelöscht: Zeile 4 der Spalte 6 (Wiederholung).",
+    "Von Amts wegen gelöscht ist der Vermerk über die Liquidation.",
+    "Gelöscht von Amts wegen sind die Angaben zum Geburtsnamen."
+  ],
+  "as the organization's own, where another organization is named": [
+    "Die Linse AG firmiert nun als Glas AG.",
+    "Die Linse AG hat ihren Sitz nach Ulm verlegt.",
+    "Die Linse GmbH hat ihr Stammkapital auf 100.000,00 EUR erhöht.",
+    "Bei der Linse AG wurde das Grundkapital um 1.000.000,00 EUR erhöht.",
+    "Die Linse AG ist mit der Glas AG verschmolzen.",
+    "Die Linse GmbH hat mit der Glas AG einen Beherrschungsvertrag geschlossen.",
+    "Der Gewinnabführungsvertrag der Linse AG mit ihrer Tochter Glas GmbH wurde durch Vertrag vom 03.03.2016 angepasst.",
+    "Der Gewinnabführungsvertrag zwischen der Gesellschafterin Linse AG und der Glas GmbH ist geändert.",
+    "Der Unternehmensgegenstand der Tochter ist geändert.",
+    "Die Vertretungsregelung der Komplementärin ist geändert.",
+    "Die stille Gesellschaft mit Max Muster ist aufgelöst.",
+    "Die Gesellschaft ist Mitglied des in Liquidation befindlichen Verbandes.",
+    "Die Linse GmbH, an der die Gesellschaft beteiligt ist, ist aufgelöst.",
+    "Die Ausgliederung aus dem Vermögen des Gesellschafters Max Muster auf die Linse GmbH ist eingetragen.",
+    "Die Gesellschaft ist in das Transparenzregister eingetragen.",
+    "Durch die Verschmelzung der Bank hat sich die Bankverbindung der Gesellschaft geändert.",
+    "Die Kommanditistin Linse GmbH ist nach Ulm verzogen; ihre Firma lautet jetzt Glas GmbH.",
+    "Erika Neu, Ulm, *05.05.1975, ist zur Geschäftsführerin der Linse GmbH bestellt.",
+    "Prokura bei der Linse GmbH: Erika Neu, Ulm, *05.05.1975."
+  ],
+  "as an agreement, where no organization receives the profit": [
+    "Der Gewinn ist an den Gesellschafter Max Muster abzuführen.",
+    "Der Gewinn ist an die Stadt Ulm abzuführen.",
+    "Der Gewinn ist an die Gesellschafter abzuführen."
+  ],
+  "as a change of a role holder, where nothing changes for the person": [
+    "Auch jetzt ist Max Muster, Ulm, *02.03.1961, Geschäftsführer.",
+    "Bisherige Geschäftsführerin und auch künftig Geschäftsführerin ist Erika Neu, Ulm, *05.05.1975.",
+    "Wie bereits am 03.04.2016 bekannt gemacht, ist Max Muster, Ulm, *02.03.1961, Geschäftsführer.",
+    "Prokura besteht seit dem 01.02.2014 für Max Muster, Ulm, *11.11.1970.",
+    "Die Prokuristin Erika Neu, Ulm, *05.05.1975, hat die Anmeldung unterzeichnet.",
+    "Erschienen ist die Geschäftsführerin Erika Neu, Ulm, *05.05.1975.",
+    "Nach ihren Angaben ist Erika Neu, Ulm, *05.05.1975, seit Jahren nicht mehr Geschäftsführerin."
+  ],
+  "as a change of a role holder, where the office is none of the register's": [
+    "Erika Neu, Ulm, *05.05.1975, ist zur Verfahrenspflegerin bestellt.",
+    "Erika Neu, Ulm, *05.05.1975, ist zur Betreuerin des Geschäftsführers Max Muster bestellt.",
+    "Max Muster, Ulm, *02.03.1961, ist als Abwesenheitspfleger für die Gesellschafterin Erika Neu bestellt.",
+    "Als Abschlussprüferin ist Erika Neu, Ulm, *05.05.1975, gewählt.",
+    "Erika Neu, Ulm, *05.05.1975, wurde in den Beirat gewählt.",
+    "Die Handlungsvollmacht von Erika Neu, Ulm, *05.05.1975, ist erloschen.",
+    "Erika Neu, Ulm, *05.05.1975, ist als Mitglied aus dem Verein ausgeschieden."
   ]
 }
 

@@ -21,16 +21,17 @@ import {
   withoutTemplateMarks,
   withRowsApart
 } from "./AnnouncementItem.ts"
-import { isOfEntries, withoutClauses } from "./grammar/Assertion.ts"
 import { basisOf } from "./grammar/Deletions.ts"
 import { inUsualWords, withRows } from "./grammar/Rewording.ts"
 import {
   type Act,
   type Deed,
   isNoticeToCreditors,
+  isOfEntries,
   type OrganizationNamed,
   type PersonNamed,
-  type Statement
+  type Statement,
+  withoutClauses
 } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
 import { roleOfWord } from "./persons/NameWords.ts"

@@ -26,6 +26,9 @@ const categoryOf = ({ labels }: Written): string =>
     ? categories.transformation
     : categories.other
 
+/** Several tests look at the same announcements: they are read for the first of them. */
+const readOnce = <A>(reading: Effect.Effect<A>): Effect.Effect<A> => Effect.runSync(Effect.cached(reading))
+
 type ReadOfWritten = Effect.Effect<ReadonlyArray<Labelled & { readonly name: string; readonly text: string }>>
 
 const readOf = (written: ReadonlyArray<Written>): ReadOfWritten =>
@@ -39,7 +42,7 @@ const readOf = (written: ReadonlyArray<Written>): ReadOfWritten =>
     ))
 
 /** The announcements written by hand, each beside what the reader made of it. */
-export const writtenLabelled: ReadOfWritten = readOf(writtenIn("written.txt"))
+export const writtenLabelled: ReadOfWritten = readOnce(readOf(writtenIn("written.txt")))
 
 const unseen = writtenIn("unseen.txt")
 
@@ -89,8 +92,12 @@ export const courtsLabelled = (aside: boolean): ReadOfWritten =>
   readOfLines(tableLines(import.meta.dirname, "courts.txt").filter((line) => isHalfAside(hashOf(line)) === aside))
 
 /** Those to learn from, or those kept aside, of texts that a hand wrote and labelled before it saw any rule. */
-const halfOf = (name: string) => (aside: boolean): ReadOfWritten =>
-  readOfLines(tableLines(import.meta.dirname, aside ? `${name}-aside.txt` : `${name}.txt`))
+const halfOf = (name: string): (aside: boolean) => ReadOfWritten => {
+  const readOfFile = (file: string) =>
+    readOnce(Effect.suspend(() => readOfLines(tableLines(import.meta.dirname, file))))
+  const [learned, keptAside] = [readOfFile(`${name}.txt`), readOfFile(`${name}-aside.txt`)]
+  return (aside) => aside ? keptAside : learned
+}
 
 /** Rare matters in rare words. */
 export const rareLabelled = halfOf("rare")
@@ -117,4 +124,4 @@ export const verdictsLabelled = halfOf("verdicts")
 export const ordersLabelled = halfOf("orders")
 
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
-export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))
+export const learnedLabelled: ReadOfWritten = readOnce(readOfLines(tableLines(import.meta.dirname, "learned.txt")))

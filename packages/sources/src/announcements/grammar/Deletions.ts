@@ -1,8 +1,8 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn, personsWithin } from "../persons/Persons.ts"
-import { addNothing } from "./Assertion.ts"
-import { type Act, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
+import words from "./predicates.json" with { type: "json" }
+import { type Act, addNothing, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
 interface Ground {
@@ -179,7 +179,7 @@ const stopped = [
   /(?<!\p{L})(?<!(?:[Nn]ach|[Dd]urch|[Mm]it|[Gg]emäß|[Ll]aut|[Tt]rotz|[Oo]hne|[Bb]ei|[Aa]uf(?:grund)?)\s(?:(?:de[rmn]|eine[rm])\s)?(?:\p{Ll}+\s)?)(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
-  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand)(?!\p{L})/u,
+  /(?<!\p{L})[Vv]on\s(?:der|einer|dieser)\s(?:\p{Ll}+\s)?(?:Löschung|Absicht)(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand)(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
@@ -277,6 +277,8 @@ const objects = [
   /(?<!\p{L})(?:ist|sind|wurden?)\s(?<object>(?:die|der|das|diese[rs]?)\s[^,;]{1,240})\sgelöscht(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?\s(?<object>(?:die|der|das|diese[rs]?)\s.{1,240}?)\s(?:gelöscht|geschlossen)/u,
   /^Gelöscht\swerden\ssoll(?:en)?\s(?:in\s[^,]{1,30}?\s)?(?<object>(?:die|der|das)\s.{1,240})$/u,
+  /^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?::|\s(?:von\sAmts\swegen\s)?(?:ist|sind|wurden?|wird))\s(?<object>[Dd](?:ie|er|as)\s.{1,240})$/u,
+  /^(?:Von\sAmts\swegen\s)?(?<object>[Gg]elöscht:\s(?!D(?:ie|er|as)\s|§|gemäß|nach|wegen|Vermögenslos).{1,240})$/u,
   /(?<!\p{L})Löschung\s(?<object>(?:der|des|dieser|dieses)\s.{1,240})$/u
 ]
 
@@ -545,7 +547,7 @@ const whoEnds = new RegExp(
 )
 const ofEnd = new RegExp(
   `${endings.map(([, says]) => says.source).join("|")}|` +
-    "(?<!\\p{L})(?:Vermögenslosigkeit|Auflösung|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Tode?s?|werbende|Tätigkeit|letzten|Kommanditist\\p{Ll}*|Gesellschafters?|Mitglieds?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
+    `(?<!\\p{L})(?:${words.ofEnd.join("|")})(?!\\p{L})`,
   "gu"
 )
 

@@ -1,5 +1,5 @@
-import { addNothing } from "./Assertion.ts"
-import type { Act, Deed, Statement } from "./Statement.ts"
+import words from "./predicates.json" with { type: "json" }
+import { type Act, addNothing, type Deed, type Statement } from "./Statement.ts"
 
 /** A field of the master data: its name, other words before its present value, and those of a change without one. */
 interface Field {
@@ -58,7 +58,7 @@ const fields: ReadonlyArray<Field> = [
       /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
       /^(?:Die\s)?(?:Haupt|Handels)?[Nn]iederlassung\s(?:de[rs]\s\p{L}+\s)?(?:ist|wurde)\s(?:[^.;]{0,60}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /^(?:Der\s)?Sitz\s(?:ist\s|wurde\s)?verlegt\s(?:von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?=\.?$)/u,
-      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
+      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s(?:ist|wird|wurde)\sder\sSitz(?:\s(?:der|des)\s\p{L}+)?)?\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
     changes: [
@@ -203,18 +203,13 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
 }
 
 /** Words that say of a field that it is another one than before. */
-const changed = new RegExp(
-  "(?<!\\p{L})(?:(?:ab)?geändert\\p{Ll}*|[\\p{L}]*[Ää]nderung|[Nn]eue?[rsnm]?|[Nn]un(?:mehr)?|[Jj]etzt|künftig|fortan|umbenannt|umfirmiert|" +
-    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen|umformuliert|genommen|seit\\sdem\\s\\d+)(?!\\p{L})",
-  "u"
-)
+const changed = new RegExp(`(?<!\\p{L})(?:${words.ofChange.join("|")})(?!\\p{L})`, "u")
 
 /** A resolution: with the value that a field has by it, it says that the field changed. */
 const resolved = /\p{L}*[Bb]eschlus\p{Ll}*|(?<!\p{L})bestimmt(?!\p{L})/u
 
 /** Words that leave a field as it is, put off or doubt its change, or are about another organization. */
-const unchanged =
-  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|liegt|erforderlich|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|[Nn]eue[nrs]?\s(?:Gesellschaft|Genossenschaft|Verein)s?|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
+const unchanged = new RegExp(`(?<!\\p{L})(?:${words.ofNoChange.join("|")})(?!\\p{L})`, "u")
 
 /** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
@@ -325,7 +320,7 @@ export const masterDataIn = (written: string, text: string, previous: string): R
   const found = parts.flatMap((part, place) => {
     const said = fieldsIn(withField(part, parts[place - 1] ?? ""))
     return said.length > 0 || parts.length === 1 ? said : composedIn(part)
-  })
+  }).map((statement) => parts.length === 1 ? statement : { ...statement, text: sentence })
   if (found.length > 0) return found
   return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
 }

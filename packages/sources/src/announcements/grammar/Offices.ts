@@ -1,6 +1,6 @@
 import { labelOf, namedRole } from "../persons/NameWords.ts"
-import { addNothing } from "./Assertion.ts"
 import words from "./offices.json" with { type: "json" }
+import { addNothing } from "./Statement.ts"
 
 /** How an office changes for its holder; `STAYS` if it does not. */
 type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"
@@ -201,6 +201,7 @@ const stateIn = (clause: Clause): Said => {
   const now = clause.at("now")
   if (clause.has("onlyStill") && hasProcura) return clause.one("CHANGES")
   if (clause.has("former") && now >= 0 && apposition !== undefined && roles.length === 0) return clause.one("CHANGES")
+  if (now >= 0 && clause.has("former") && roles.length > 1 && new Set(roles).size === 1) return clause.one("CHANGES")
   if (now >= 0 && atoms[now + 1]?.kind === "role" && !clause.has("power")) {
     return other !== undefined ? both(other, own) : clause.one("ENTERS")
   }
@@ -210,9 +211,12 @@ const stateIn = (clause: Clause): Said => {
   if (is_column && clause.has("former") && !clause.has("now", "aux")) return clause.one("LEAVES")
   const isCopula = clause.has("aux") && roles.length > 0 && !clause.has("power")
   if (isCopula && now >= 0 && other !== undefined) return both(other, own)
+  if (isCopula && now < 0 && apposition === own) return clause.one("CHANGES")
   if (isCopula || is_column && now >= 0) return clause.one("ENTERS")
   if (clause.has("stake") && clause.has("now", "onlyStill", "aux")) return clause.one("CHANGES")
-  if (clause.has("have") && hasProcura && !clause.has("power")) return clause.one("ENTERS", "PROCURA")
+  if (clause.has("have") && hasProcura && !clause.has("power") && clause.says(/[Pp]rokur(?:a|en)$/u)) {
+    return clause.one("ENTERS", "PROCURA")
+  }
   const isStated = clause.has("aux", "now", "onlyStill") ||
     apposition !== undefined && clause.says(/^(?:vertritt|darf|dürfen)$/u)
   if (clause.has("power") && !is_column && isStated) return clause.one("CHANGES")
@@ -262,6 +266,10 @@ const nextClause =
 
 /** Tests whether one person replaces another: `P wurde durch Q ersetzt`. */
 const isReplacement = (atoms: ReadonlyArray<Atom>): boolean => atoms.some(({ kind }) => kind === "replaced")
+
+/** Participles of those who choose or remove a holder, or give something: `P hat Q bestellt`. */
+const ordering =
+  /^(?:[Bb]estellt|[Ee]rnannt|[Bb]erufen|[Gg]ewählt|[Ee]ingesetzt|[Ee]ntsandt|[Bb]enannt|[Bb]eigeordnet|[Aa]bberufen|[Ee]ntlassen|enthoben|abgesetzt|[Ee]rteilt|eingeräumt|verliehen)$/u
 
 /** A sentence about the person of the one before. */
 const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
@@ -470,9 +478,10 @@ class Reading {
   }
 
   #sentence(atoms: ReadonlyArray<Atom>, all: ReadonlyArray<number>): boolean {
-    // Who has given a procura to another one is no holder of it.
+    // Who has given a procura to another one, or has chosen or removed this one, is no holder of it.
     const isGiver = (place: number, index: number): boolean =>
-      index === 0 && all.length > 1 && atoms[place + 1]?.kind === "have" && atoms.some(({ kind }) => kind === "grant")
+      index === 0 && atoms[place + 1]?.kind === "have" && !atoms.some(({ kind }) => kind === "aux") &&
+      atoms.some(({ text }) => ordering.test(text))
     // Nor is a proxy a holder, nor by whom a deed on another one is done.
     const isActing = (place: number): boolean => {
       const before = atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind
@@ -505,6 +514,7 @@ class Reading {
     this.#role = rolesOf(rest).at(-1) ?? rolesOf(ahead).at(-1) ?? this.#role
     const to = atoms.findIndex(({ kind }) => kind === "to")
     const isTransfer = to >= 0 && atoms.some(({ kind }) => kind === "transfer")
+    const isPart = atoms.some(({ text }) => text === "Teil")
     const isLease = atoms.some(({ text }) => text === "verpachtet")
     if (isTransfer) this.#last = [atoms[first]!.place]
     places.forEach((place, index) => {
@@ -516,7 +526,7 @@ class Reading {
       const { place: person } = atoms[place]!
       if (isTransfer) {
         if (place > to || !isLease) {
-          this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }))
+          this.#tell(person, says({ deed: place > to ? "ENTERS" : isPart ? "CHANGES" : "LEAVES", role: this.#role }))
         }
       } else if (place === replaced) {
         this.#tell(

@@ -1,8 +1,9 @@
 import { anyRole, isParticle, mayBeName, namedRole, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt, type Place, placesWithin } from "../persons/Persons.ts"
+import { certain } from "./Certainty.ts"
 import { markOf, officesIn } from "./Offices.ts"
 import { isOfOtherOffice } from "./RoleHolders.ts"
-import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
+import type { Deed, PersonNamed, Statement } from "./Statement.ts"
 
 const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)?\s\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/u
 
@@ -195,14 +196,9 @@ const register = "(?:aus\\sdem\\s(?:\\p{L}*[Rr]egister)\\s)?"
 /** Words that courts use beside the usual ones, and the usual ones. */
 const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [
-    /^(?<one>[^.;]{3,160}?\s(?<verb>ist|wurde)\s[^;,]{0,120}?(?:beendet|beendigt|abgeschlossen|aufgelöst|erloschen)),?\sund\s(?:(?:die|der|das)\s)(?<two>\p{Lu}[^.;,]{2,80}?)\s(?:(?:ist|wurde)\s)?(?<end>erloschen|gelöscht|aufgelöst)(?=\.?$)/gu,
-    "$<one>. $<two> $<verb> $<end>"
-  ],
-  [
     /^(?:[^:;]{0,160}\s)?(?:wird|ist|wurde)\s(?:hiermit\s)?(?:eingetragen|bekannt\s?gemacht|veröffentlicht):\s(?=(?:D(?:ie|er|as)|Dem|Den)\s\p{Lu})/gu,
     ""
   ],
-  [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
   [/(?<!\p{L})kündigt\s(?<what>die\sLöschung\s.{3,160}?),?\san(?=[.,;]|$)/gu, "beabsichtigt $<what>"],
@@ -219,7 +215,6 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     "beabsichtigt, $<what> zu löschen"
   ],
   [/(?<!\p{L})Geschäftsführer(?:stellung|eigenschaft)(?!\p{L})/gu, "Bestellung als Geschäftsführer"],
-  [/(?<!\p{L})(?:im|vom)\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "als Aufsichtsratsmitglied"],
   [/(?<!\p{L})will\s(?<what>[^.;:]{1,160}?)\seintragen(?!\p{L})/gu, "beabsichtigt, $<what> einzutragen"],
   [new RegExp(`(?<=\\szu[mr]\\s(?:\\p{Ll}+\\s)?${role}\\s)bestimmt(?!\\p{L})`, "gu"), "bestellt"],
   [
@@ -227,13 +222,6 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     "zu bestellen"
   ],
   [/(?<=Prokura\s(?:von\s[^.;:,]{3,60}?\s)?(?:ist|wurde)\s)(?:zurückgenommen|zurückgezogen)/gu, "widerrufen"],
-  [
-    new RegExp(
-      `^Im\\sAufsichtsrat(?:\\sder\\sGesellschaft)?\\s(?:ist|wurde)\\s(?<old>${name})\\sdurch\\s(?<fresh>\\p{Lu}[^.;:]{3,90}?),?\\sersetzt(?:\\sworden)?(?=\\.|$)`,
-      "gu"
-    ),
-    "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
-  ],
   // Who controls in an agreement, by what the law says that its sides do.
   [
     /^Die\sGesellschaft\shat\s(?:sich\s)?(?:[^;:]{0,120}\s)?ihren\s(?:ganzen|gesamten)\sGewinn\san\s(?:die|den)\s(?<who>\p{Lu}[^;:]{2,160}?),?\sabzuführen(?!\p{L})[^;]*$/gu,
@@ -268,10 +256,6 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     new RegExp(`(?<!\\p{L})das\\sAmt\\sde[rs]\\s(?<one>${role})\\s(?:übertragen|verliehen)(?!\\p{L})`, "gu"),
     "zum $<one> bestellt"
   ],
-  [
-    new RegExp(`(?<!\\p{L})mit\\sdem\\sAmt\\sde[rs]\\s(?<one>${role})\\sbetraut(?!\\p{L})`, "gu"),
-    "zum $<one> bestellt"
-  ],
   [/(?<=\sAmt\s.{0,60})zur\sVerfügung\sgestellt/gu, "niedergelegt"],
   [
     new RegExp(`(?<=\\s)auf\\s(?<whose>ihr|sein)\\sAmt\\sals\\s(?<one>${role})\\sverzichtet`, "gu"),
@@ -279,23 +263,13 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   ],
   [/(?<!\p{L})(?:schied|scheidet)\s(?<who>(?:[^.;:]|(?<=\d)\.){3,160}?)\saus(?=[.,;]|$)/gu, "ist $<who> ausgeschieden"],
   [/(?<!\p{L})trat\s(?<who>[^.;:]{3,160}?)\szurück(?=[.,;]|$)/gu, "ist $<who> zurückgetreten"],
-  [/(?<!\p{L})tr(?:at|itt)\s(?<who>[^.;:]{3,160}?)\sein(?=[.,;]|$)/gu, "ist $<who> eingetreten"],
   [/(?<!\p{L})legte\s(?<who>[^.;:]{3,160}?)\snieder(?=[.,;]|$)/gu, "hat $<who> niedergelegt"],
   [/(?<!\p{L})rückt\s(?<who>[^.;:]{0,160}?\s)?nach(?=[.,;]|$)/gu, "ist $<who>nachgerückt"],
-  [
-    /(?<!\p{L})aus\sder\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,40}(?:ausgeschieden|abberufen|zurückgetreten))/gu,
-    "als Geschäftsführer"
-  ],
-  [
-    /(?<!\p{L})in\sdie\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,60}(?:berufen|bestellt|gewählt))/gu,
-    "zum Geschäftsführer"
-  ],
   [/(?<!\p{L})aus\sder\sPartnerschaft(?=\s(?:ausgeschieden|ausgetreten))/gu, "als Partner"],
   [
     /^(?<who>(?:Die|Der)\s\p{L}+)\s(?:ist|wurde)\s[^;]{0,200}\sangemeldet(?:\sworden)?,?\sund\s(?:(?:ist|wurde)\s)?(?=gelöscht|erloschen|aufgelöst)/gu,
     "$<who> ist "
   ],
-  [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
   [
     new RegExp(
       `(?<!\\p{L})(?:[Aa]n\\s(?:die\\s)?Stelle\\s(?:de[rs]|von)(?:\\s(?:bisherigen|ausgeschiedenen|abberufenen|verstorbenen|zurückgetretenen))?|[Ff]ür\\sde[nr]\\s(?:ausgeschiedenen?|abberufenen?|verstorbenen?|zurückgetretenen?))\\s(?<one>${role})\\s(?<old>${name})\\s(?:ist|tritt|wurde)\\s(?<fresh>${name})(?:,\\s(?<town>\\p{Lu}[\\p{L}-]+),?)?(?:\\sgetreten|\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)?${role}\\s(?:bestellt|eingetreten|gewählt)(?:\\sworden)?|\\sbestellt(?:\\sworden)?)?(?=\\.|$)`,
@@ -358,9 +332,6 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /richtig:(?<=\s(?:lautet|heißt)\srichtig:)\s["„](?<right>[^"„“”]{12,400})["“”](?:,?\s(?:statt|und\snicht|nicht):?\s["„][^"„“”]*["“”])?/gu,
     "wie folgt. $<right>."
   ],
-  [/(?<=\sihre?\s)Mandate?\sim\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "Amt als Aufsichtsratsmitglied"],
-  [/^Dem\s(?:\p{L}+angestellten|Angestellten|Kaufmann|Mitarbeiter)\s(?=\p{Lu})/gu, "Herrn "],
-  [/^Der\s(?:\p{L}+angestellten|Angestellten|Kauffrau|Mitarbeiterin)\s(?=\p{Lu}[\p{L}-]+\s\p{Lu})/gu, "Frau "],
   [
     /^Hervorgegangen\saus\sde[rm]\s(?<old>.{5,160}?),?\sdurch\s(?<how>Formwechsel|Umwandlung)/gu,
     "Entstanden durch $<how> der $<old>"

@@ -114,13 +114,11 @@ const few = "(?:\\p{Ll}+\\s){0,3}"
 const ending = (participles: string): string =>
   `(?:${participles})(?!\\p{L}|\\s(?:ist|sind|war|waren|wurden?|wird|hat|haben|habe|hatte)(?!\\p{L}))`
 
-const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben")
 const goneOrResigned = ending(
   "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
 )
 const over = ending("erloschen|beendet|widerrufen|entzogen")
 const chosen = ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt")
-const supervisor = "(?:Mitglied(?:ern?)?\\s(?:des|im)\\sAufsichtsrate?s?|Aufsichtsrats?mitglied(?:ern?)?)(?!\\p{L})"
 
 const now = "(?:nun|nunmehr|jetzt|fortan)"
 const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
@@ -131,13 +129,9 @@ const business =
 
 /** The forms of a clause about a role in the order of a sentence, its deed, and the role where no word names it. */
 const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]> = [
-  [`${board}${some}gehör(?:t|en)\\s${some}nicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
-  [`(?<!\\p{L})gehör(?:t|en)\\s${board}(?:\\s(?:der|des)\\s\\p{L}+)?\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
-  [`(?<!\\p{L})gehör(?:t|en)\\snicht\\s(?:mehr|länger)\\s${board}`, "ROLE_HOLDER LEAVES"],
   [`${board}\\sgehör(?:t|en)\\s(?:${now}\\s)?(?:auch|ferner|außerdem|zusätzlich|neu)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
   [`${board}\\sgehör(?:t|en)\\s${now}(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
   [`^(?:Der\\s)?(?<role>Vorstand)\\s(?:des\\s\\p{L}+\\s)?besteht\\s${now}\\saus(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
-  [`(?<!\\p{L})gehör(?:t|en)\\s(?:${now}|neu)\\s(?:auch\\s)?${board}`, "ROLE_HOLDER ENTERS"],
   [
     `${business}${some}(?:auf|an)\\s${some}${ending("übergegangen|übertragen|veräußert|verpachtet")}`,
     "ROLE_HOLDER ENTERS",
@@ -154,20 +148,10 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
   [
-    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
-    "ROLE_HOLDER LEAVES"
-  ],
-  [
-    `(?<!\\p{L})(?:endete?|erlosch)\\s(?:das\\sAmt|die\\s(?:Bestellung|Vertretungs\\p{Ll}+))\\s${some}${role}`,
-    "ROLE_HOLDER LEAVES"
-  ],
-  [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
-  [
     "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
     "ROLE_HOLDER ENTERS",
     "SUPERVISORY_BOARD"
   ],
-  [`^(?!.*[Ll]iste).*\\snicht\\s(?:mehr|länger)\\s${supervisor}`, "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
   [
     `^(?!.*[Ll]iste).*(?:[Zz]u[mr]\\sVorsitzenden\\sdes\\sAufsichtsrate?s)(?!\\p{L}).*${chosen}`,
     "ROLE_HOLDER ENTERS",
@@ -179,10 +163,6 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [
     `^(?:(?:Der|Die)\\s)?${role}\\s(?:[^:;]{0,60}\\s)?(?:führt|firmiert|heißt|wohnt)\\s(?:[^:;]{0,40}\\s)?(?:${now})\\s`,
-    "ROLE_HOLDER CHANGES"
-  ],
-  [
-    `^(?:Der|Die)\\s${role}\\s${some}nicht\\s(?:mehr|länger)\\s(?:(?:einzel|allein)vertretungsberechtigt|(?:allein|einzeln)\\s(?:zur\\sVertretung\\s(?:[^:;,]{0,40}\\s)?)?(?:berechtigt|befugt))(?!\\p{L})`,
     "ROLE_HOLDER CHANGES"
   ],
   [
@@ -210,49 +190,20 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `(?:beabsichtigt|soll)(?!\\p{L})${some}(?<vacant>einen?|eine)\\s(?:\\p{Ll}+\\s)?${role}${some}(?:zu\\sbestellen|bestellt\\swerden)`,
     "ROLE_HOLDER ENTERS"
   ],
-  [
-    `${finite}${some}als\\s(?:weitere[nrs]?\\s|neue[nrs]?\\s)?Gesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${
-      ending("eingetreten")
-    }`,
-    "ROLE_HOLDER ENTERS",
-    "PARTNER"
-  ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
-  [
-    `^Die\\s(?:\\p{Ll}+\\s)?${procura}\\s(?:von|der|des|für)\\s${some}besteht\\snicht\\s(?:mehr|länger)(?!\\p{L})`,
-    "ROLE_HOLDER LEAVES"
-  ],
-  [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
-  [
-    `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
-    "ROLE_HOLDER LEAVES"
-  ],
   [
     `^(?:Neu\\s)?[Ii]n\\sden\\s(?<role>Vorstand)\\s${few}(?:gewählt|bestellt|berufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
     "ROLE_HOLDER ENTERS"
   ],
-  [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
-  [
-    `(?<!\\p{L})als\\s(?:Ersatzm|M)itglied\\s(?:in\\sden\\sAufsichtsrat\\s)?nachgerückt`,
-    "ROLE_HOLDER ENTERS",
-    "SUPERVISORY_BOARD"
-  ],
-  [`(?<!\\p{L})Amt\\s(?:als|de[rs])\\s${few}${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
   [
     `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
   [
     `^Die\\s(?:\\p{Ll}+\\s)?(?:Entlassung|Abberufung|Löschung)\\s(?:de[rs]|von)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER LEAVES"
   ],
   [`^Als\\s${few}${role}\\s(?:ist|sind|wird)\\s${some}beabsichtigt`, "ROLE_HOLDER ENTERS"],
-  [`^${role}\\s(?:ist|sind|wird|werden)\\s(?:künftig|ab\\sdem)\\s`, "ROLE_HOLDER ENTERS"],
-  [
-    `(?:hat|haben)\\sdie\\sBestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}\\s(?:\\p{Ll}+\\s)?widerrufen`,
-    "ROLE_HOLDER LEAVES"
-  ],
   [
     `be?a?bsichtigt\\s(?:[^:;]{0,60}\\s)?die\\sBestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}`,
     "ROLE_HOLDER ENTERS"
@@ -265,15 +216,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `(?<!\\p{L})(?:[Zz]u[mr]?\\s(?:\\p{Ll}+\\s){0,12}|[Aa]ls\\s${few})${role}${some}(?:(?:zu\\sbestellen|einzusetzen)(?!\\p{L})|${chosen})`,
     "ROLE_HOLDER ENTERS"
   ],
-  [
-    `(?<!\\p{L})(?:[Bb]estellt|[Gg]ewählt)\\s(?:ist|sind|wurden?)\\s(?:als|zum|zur|der|die)\\s${few}${role}`,
-    "ROLE_HOLDER ENTERS"
-  ],
-  [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
-  [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})hat\\s(?<holders>${some})${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
-  [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
-  [`^${procura}\\s(?:hat|haben|erhält|erhalten)\\s`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [
     `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
@@ -449,12 +392,19 @@ const saleIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
   ...statementOf("ROLE_HOLDER ENTERS", "DONE", text, "OWNER", groups["fresh"] ?? "")
 ]
 
+/** A holder who chooses or removes another one, or gives something to this one: `Der Geschäftsführer P hat Q bestellt`. */
+const agent = new RegExp(
+  `^(?:(?:Der|Die)\\s)?(?:${anyRole})\\s\\p{Lu}[^;:]{2,120}?\\shat\\s(?=(?:Herrn?\\s|Frau\\s|de[nrm]\\s|die\\s)?\\p{Lu}(?:(?!\\s(?:ist|sind|wurden?)\\s)[^;:])*\\s(?:bestellt|ernannt|berufen|gewählt|eingesetzt|entsandt|abberufen|entlassen|enthoben|erteilt)(?!\\p{L}))`,
+  "u"
+)
+
 /**
  * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
  * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`. `previous` is the sentence before it.
  */
-const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
-  if (!sign.test(sentence)) return []
+const roleClausesIn = (written: string, previous: string): ReadonlyArray<Statement> => {
+  if (!sign.test(written)) return []
+  const sentence = written.replace(agent, "hat ")
   const swap = swapped.exec(sentence)?.groups
   if (swap !== undefined) return swapIn(swap, sentence)
   const sale = sold.map((says) => says.exec(sentence)?.groups).find((groups) => groups !== undefined)

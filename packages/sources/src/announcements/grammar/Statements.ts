@@ -1,10 +1,19 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { anyRole } from "../persons/NameWords.ts"
-import { mainClauseOf, withoutClauses } from "./Assertion.ts"
+import { certain } from "./Certainty.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
-import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
+import {
+  type Amounts,
+  type Deed,
+  mainClauseOf,
+  remarkIn,
+  type Statement,
+  statementIn,
+  withoutClauses,
+  type Wording
+} from "./Statement.ts"
 
 const way =
   "(?:(?:im|auf\\sdem)\\sWege\\s(?:der|einer)|durch|mittels)\\s(?:Abspaltung|Aufspaltung|Ausgliederung|Verschmelzung|Vermögensübertragung)"
@@ -91,7 +100,7 @@ const transformations: ReadonlyArray<Transformation> = [
 
 /** A name of any transformation. It decides where no other word does. */
 const unnamed =
-  /(?<!\p{L})Umwandlung(?!sgesetz|\s(?:de[rs]|ihre[rs]|seine[rs])\s\p{L}*(?:[Bb]eteiligung|[Ee]inlage|[Ss]tellung|[Aa]nteils?|[Pp]rokura)(?!\p{L}))|umwandlungsgesetz/u
+  /(?<!\p{L})Umwandlung(?!sgesetz|\s(?:de[rs]|ihre[rs]|seine[rs])\s\p{L}*(?:[Bb]eteiligung|[Ee]inlage|[Ss]tellung|[Aa]nteils?|[Pp]rokura)(?!\p{L})|\s(?:de[rs]|von)\s\p{L}*(?:[Aa]ktien|[Rr]ücklagen?|[Ff]orderung(?:en)?|Darlehens?)(?!\p{L}))|umwandlungsgesetz/u
 
 /**
  * Sentences that are not a transformation of their own: a change of capital for one is entered as such, and a
@@ -220,7 +229,7 @@ const raised = new RegExp(
 /** A change that is only named as what went before: no verb behind it says that it is done. */
 const mentioned = (verb: string): RegExp =>
   new RegExp(
-    `(?<!\\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen)\\s(?:de[rs]\\s)?(?:\\p{Ll}+\\s)?Kapital(?:erhöhung|herabsetzung)(?!\\p{L})(?!.*\\s${verb}(?!\\p{L}))`,
+    `(?<!\\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen|[Ss]tatt|[Aa]nstelle|[Vv]ermeidung|[Vv]orbereitung)\\s(?:(?:de[rs]|einer)\\s)?(?:\\p{Ll}+\\s)?Kapital(?:erhöhung|herabsetzung)(?!\\p{L})(?!.*\\s${verb}(?!\\p{L}))`,
     "u"
   )
 

@@ -1,6 +1,6 @@
 import { editDistance, type EventType, foldText, remembered } from "@kontor/core/Register"
 import { euidOf } from "@kontor/register"
-import { withoutClauses } from "../grammar/Assertion.ts"
+import { withoutClauses } from "../grammar/Statement.ts"
 import { templatesRemembered } from "../Understanding.ts"
 import {
   anyPart,
