@@ -32,6 +32,22 @@ const withLimits = (limits: Partial<LoadLimits>) => {
 }
 
 describe("shares of the places for requests", () => {
+  it("those in flight are all that are not over, in whichever order they end", () => {
+    const { enter, places } = withLimits({})
+    const [first, second, third, fourth] = [enter("a"), enter("b"), enter("c"), enter("d")]
+    const isInFlight = (...tickets: Array<Ticket>) => assert.sameMembers([...places.inFlight.all], tickets)
+    places.leave(second)
+    isInFlight(first, third, fourth)
+    places.leave(fourth)
+    isInFlight(first, third)
+    const fifth = enter("e")
+    places.leave(first)
+    isInFlight(third, fifth)
+    places.leave(third)
+    places.leave(fifth)
+    assert.strictEqual(places.inFlight.size, 0)
+  })
+
   it("an account takes its share, one without a paid plan a smaller one, then some wait and the rest is refused", () => {
     const { places, know, stagesOf } = withLimits({
       requests: 100,

@@ -391,7 +391,7 @@ const isPendingOrUndone = (statement: Statement): boolean => {
   return !isOfItself && (revoked.test(main) || isGranted.test(main) || isUndone.test(main))
 }
 
-/** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
+/** Words which say that an act was a mistake, or that an earlier notice is about something else. */
 const isMistake =
   /(?<!\p{L})(?:irrtümlich\p{Ll}+|versehentlich\p{Ll}+|zu\sUnrecht|überholt)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
 
@@ -433,6 +433,7 @@ const ofForm =
 const ofShares =
   /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
+/** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isHearsay = (statement: Statement): boolean => {
   const { act, deed, text } = statement
   if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
