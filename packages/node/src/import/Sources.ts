@@ -216,6 +216,11 @@ const millisecondsOfSecond = 1000
 const isHidden = (file: string): boolean =>
   file.split("/").some((name) => name.startsWith(".")) || file.endsWith(".part")
 
+/** A file that was renamed or deleted since its folder was read is none. */
+const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== "ENOENT") throw error
+}
+
 /** The files below a folder, by name, without those that are hidden; `isQuiet` says that nobody writes a file any more. */
 const filesIn = Effect.fnUntraced(function*(folder: string) {
   const now = yield* Clock.currentTimeMillis
@@ -225,14 +230,16 @@ const filesIn = Effect.fnUntraced(function*(folder: string) {
       const names = entries.filter((entry) => entry.isFile()).map((entry) =>
         relative(folder, join(entry.parentPath, entry.name))
       )
-      return Promise.all(
+      const found = await Promise.all(
         names.filter((file) => !isHidden(file)).toSorted().map(async (file) => {
           const path = join(folder, file)
-          const { mtimeMs, size } = await stat(path)
-          const isQuiet = mtimeMs < now - quietSeconds * millisecondsOfSecond
-          return { file, paths: [path], names: [path], version: `${size} ${mtimeMs}`, isQuiet }
+          const stats = await stat(path).catch(goneMeanwhile)
+          if (stats === undefined) return []
+          const isQuiet = stats.mtimeMs < now - quietSeconds * millisecondsOfSecond
+          return [{ file, paths: [path], names: [path], version: `${stats.size} ${stats.mtimeMs}`, isQuiet }]
         })
       )
+      return found.flat()
     },
     catch: (cause) =>
       new PlaceUnreadable({
