@@ -23,6 +23,6 @@ describe("the base URL", () => {
       const { dispose, handler } = toWebHandler(Layer.provideMerge(KontorMemory.layer, RegisterMemory.upstream))
       yield* Effect.addFinalizer(() => Effect.promise(dispose))
       const failure = yield* Effect.flip(Effect.tryPromise(() => handler(new Request("https://kontor.test/healthz"))))
-      assert.match(String(failure.cause), /@kontor\/core\/BaseUrl/)
+      assert.match(String(failure.cause), /@kontor\/core\/Host\/BaseUrl/)
     }))
 })
