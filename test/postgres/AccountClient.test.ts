@@ -48,7 +48,7 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Connections for 
         return [many, few]
       }))
       yield* Fiber.joinAll(reads)
-      // In the order of their arrival, the last one would be done after all of these. A busy machine delays any of them.
+      // In the order of arrival, the last one would be done after all of these. A busy machine delays any of them.
       assert.isBelow(Math.max(done.indexOf(modest), done.lastIndexOf(third)), 55)
     }))
 

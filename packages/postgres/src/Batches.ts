@@ -49,8 +49,8 @@ const nanosecondsOfSecond = 1e9
 export type PassOn = (outcomes: () => void) => void
 
 /**
- * Forks fibers, and waits until all of them have ended. It counts them: a set of them would hold what has passed through
- * it until all garbage is collected, as V8 links the tables of a set, and a batch holds all requests that asked.
+ * Forks fibers, and waits until all have ended. It counts them, as a set would keep each batch, and so all requests that
+ * asked, until all garbage is collected: V8 links the tables of a set.
  */
 const makeForking = Effect.map(Effect.context(), (context) => {
   const run = Effect.runForkWith(context)

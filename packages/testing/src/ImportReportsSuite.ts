@@ -37,6 +37,18 @@ const running = (id: string): StoredReport => ({
   rejected: []
 })
 
+/** A place of its own, with six identifiers in order, and what stores an ended report of a file there. */
+const ownPlace = Effect.map(ImportReports, (reports) => {
+  const ids = uuidsInOrder(6)
+  const place = ids[0]!
+  const ended_at = at("2026-05-01T00:01:00.000Z")
+  const put = (at: number, file: string, changes: Partial<StoredReport>) =>
+    reports.put({ ...running(ids[at]!), place, file, source: place, version: "1", ended_at, ...changes })
+  return { ended_at, ids, place, put, reports }
+})
+
+const stopped = { outcome: "failed", failure: "stopped" } as const
+
 /** The contract of every store of import reports, in memory or in a database. */
 export const importReportsSuite = <E>(name: string, layer: Layer.Layer<ImportReports, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`ImportReports (${name})`, (it) => {
@@ -179,13 +191,7 @@ export const importReportsSuite = <E>(name: string, layer: Layer.Layer<ImportRep
 
     it.effect("answers of each file of a place its newest report, and how often its version stopped", () =>
       Effect.gen(function*() {
-        const reports = yield* ImportReports
-        const ids = uuidsInOrder(6)
-        const place = ids[0]!
-        const ended_at = at("2026-05-01T00:01:00.000Z")
-        const put = (at: number, file: string, changes: Partial<StoredReport>) =>
-          reports.put({ ...running(ids[at]!), place, file, source: place, ended_at, ...changes })
-        const stopped = { outcome: "failed", failure: "stopped" } as const
+        const { ended_at, place, put, reports } = yield* ownPlace
         yield* put(0, "a", { ...stopped, version: "1" })
         yield* put(1, "a", { ...stopped, version: "2" })
         yield* put(2, "a", { ...stopped, version: "2" })
@@ -213,13 +219,7 @@ export const importReportsSuite = <E>(name: string, layer: Layer.Layer<ImportRep
 
     it.effect("forgets failed reports of files that are gone from a place, and keeps them in its list", () =>
       Effect.gen(function*() {
-        const reports = yield* ImportReports
-        const ids = uuidsInOrder(6)
-        const place = ids[0]!
-        const ended_at = at("2026-05-01T00:01:00.000Z")
-        const put = (at: number, file: string, changes: Partial<StoredReport>) =>
-          reports.put({ ...running(ids[at]!), place, file, source: place, version: "1", ended_at, ...changes })
-        const stopped = { outcome: "failed", failure: "stopped" } as const
+        const { ids, place, put, reports } = yield* ownPlace
         yield* put(0, "a", { outcome: "completed", version: "0" })
         yield* put(1, "a", stopped)
         yield* put(2, "a", stopped)

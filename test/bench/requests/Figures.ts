@@ -3,7 +3,7 @@ import type { Garbage } from "./Garbage.ts"
 import type { Scenario } from "./Scenarios.ts"
 import type { Turn } from "./Wrk.ts"
 
-/** A turn of a scenario, with what its server and the database used meanwhile: seconds of processor time, and memory. */
+/** A turn of a scenario, with the processor time of its server and the database, in seconds, and its garbage. */
 export interface Measured extends Turn {
   readonly nodeSeconds: number
   readonly databaseSeconds: number

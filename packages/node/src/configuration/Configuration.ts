@@ -238,7 +238,7 @@ const unreadable = (cause: unknown): string =>
 /** Node quotes the text after its reason. */
 const notJson = (cause: unknown): string => `it is not valid JSON: ${wordsOf(cause).split(", \"")[0]}`
 
-/** The content of a JSON file that a variable names, or the reason why there is none. */
+/** Reads a JSON file that a variable names; fails with the reason, such as that it is not valid JSON. */
 export const readJsonFile = (file: string): Effect.Effect<unknown, string> =>
   Effect.flatMap(
     Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: unreadable }),

@@ -160,8 +160,8 @@ const givenPlace = Effect.fnUntraced(function*(source: WatchedPlace["source"], g
 })
 
 /**
- * The places that the command was given, each once: folders, and addresses as the file of sources has them, of which
- * any one of gleif stands for all that are taken with it.
+ * The places that the command was given, each once. A folder needs no entry in the file of sources, and an address has
+ * one. Any address of gleif stands for all that are taken with it.
  */
 export const givenPlaces = (source: WatchedPlace["source"], given: ReadonlyArray<string>) =>
   Effect.map(
@@ -216,12 +216,12 @@ const millisecondsOfSecond = 1000
 const isHidden = (file: string): boolean =>
   file.split("/").some((name) => name.startsWith(".")) || file.endsWith(".part")
 
-/** A file that was renamed or deleted since its folder was read is none. */
+/** Leaves out a file that was renamed or deleted after its folder was read. */
 const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== "ENOENT") throw error
 }
 
-/** The files below a folder, by name, without those that are hidden; `isQuiet` says that nobody writes a file any more. */
+/** The files below a folder, by name, without hidden ones; `isQuiet` says that nobody writes a file any more. */
 const filesIn = Effect.fnUntraced(function*(folder: string) {
   const now = yield* Clock.currentTimeMillis
   return yield* Effect.tryPromise({
@@ -346,7 +346,7 @@ class Taker {
     return this.#known.get(file)
   }
 
-  /** Forgets the failures of files that are none of these. */
+  /** Forgets the failures of all files but these. */
   readonly forget = Effect.fnUntraced({ self: this }, function*(present: ReadonlySet<string>) {
     const failed = [...this.#known.values()].filter(({ outcome }) => outcome === "failed")
     const gone = failed.map(({ file }) => file).filter((file) => !present.has(file))

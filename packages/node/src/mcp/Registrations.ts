@@ -220,7 +220,7 @@ const noTool = new CallToolResult({
 /** The schema of the arguments of a tool. */
 type InputOf = (tool: AgentToolName) => InputSchema
 
-/** Quotes a call, of which arguments may still be missing. */
+/** Quotes a call. Arguments may still be missing. */
 const quoted = (session: AgentSession, inputOf: InputOf, { arguments: sent, tool }: Arguments) => {
   if (!isTool(tool)) return Effect.succeed(noTool)
   const given = (sent ?? {}) as Arguments

@@ -505,8 +505,8 @@ type OfRequests<R> = Exclude<R, HttpServerRequest.HttpServerRequest | Scope.Scop
 
 /**
  * Makes what answers the requests of one connection, each with this context. Its scope is of its own: one that all
- * requests share would hold them in a map, and no garbage of theirs would stay young, see `InFlight`. The context is
- * put in the place of that of `runSync`, whose scheduler lets the event loop do nothing else until a fiber ends or waits.
+ * requests share would hold them in a map, and no garbage of theirs would stay young, see `InFlight`. The context
+ * replaces that of `runSync`, whose scheduler lets the event loop do nothing else until a fiber ends or waits.
  */
 export const answerOfConnection = <E, R>(
   answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

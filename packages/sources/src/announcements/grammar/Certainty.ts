@@ -364,7 +364,7 @@ const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]api
 const notices =
   /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
 
-/** These parts of words mark an act as applied for, undone, denied or told by mistake. */
+/** Parts of words that say of an act that it was applied for, undone, denied or told by mistake. */
 const mayFail =
   /ngemeldet|ntrag|nmeldung|nregung|angeregt|erhoben|eingelegt|gehoben|widerrufen|ingestellt|beendet|außer|gesetzt|zurück|Zurück|abgelehnt|gewiesen|gegeben|fallen|abgebrochen|gegenstand|nichtig|wirk|gängig|nicht|Nicht|kein|Kein|anzumelden|abzumelden|nachzuholen|obsolet|unzutreffend|iderspruch|irrtümlich|versehentlich|Unrecht|überholt|betr[aä]f|betrifft|erwog/u
 
@@ -503,7 +503,7 @@ const ofSubject = new RegExp(
   "u"
 )
 
-/** `Der Beherrschungsvertrag der X AG mit ihrer Tochter`, `Bei der X AG wurde das Kapital erhöht`: the name of whose it is. */
+/** The name of who has an agreement or a capital: `Bei der X AG wurde das Kapital erhöht`. */
 const ofSomebody = new RegExp(
   `(?:^Bei\\s(?:der|dem)|[Vv]ertrag\\s(?:der|des))\\s(?<name>\\p{Lu}[^,;:]{2,120}?${form})(?!\\p{L})`,
   "u"

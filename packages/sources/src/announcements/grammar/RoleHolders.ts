@@ -392,7 +392,7 @@ const saleIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
   ...statementOf("ROLE_HOLDER ENTERS", "DONE", text, "OWNER", groups["fresh"] ?? "")
 ]
 
-/** A holder who chooses or removes another one, or gives something to this one: `Der Geschäftsführer P hat Q bestellt`. */
+/** A holder who chooses, removes or endows another one: `Der Geschäftsführer P hat Q bestellt`. */
 const agent = new RegExp(
   `^(?:(?:Der|Die)\\s)?(?:${anyRole})\\s\\p{Lu}[^;:]{2,120}?\\shat\\s(?=(?:Herrn?\\s|Frau\\s|de[nrm]\\s|die\\s)?\\p{Lu}(?:(?!\\s(?:ist|sind|wurden?)\\s)[^;:])*\\s(?:bestellt|ernannt|berufen|gewählt|eingesetzt|entsandt|abberufen|entlassen|enthoben|erteilt)(?!\\p{L}))`,
   "u"
