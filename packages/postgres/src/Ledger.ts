@@ -28,6 +28,7 @@ import { findClaims, forgettableAt, isSettled, type Order } from "./Idempotency.
 import {
   balanceOf,
   type BalanceRow,
+  countUsageLater,
   entriesAndUsage,
   entryColumns,
   entryOf,
@@ -469,12 +470,16 @@ export const makeQueue = Effect.gen(function*() {
   }
 })
 
+/** The entries of an account after which its usage is counted, so that who reads it next has few left to count. */
+const countedEvery = 1000
+
 /** The part of the ledger that books. */
 const makeBooks = Effect.gen(function*() {
   const sql = yield* AccountClient
   const commits = yield* CommitClient
   const random = yield* SecureRandom.SecureRandom
   const queue = yield* makeQueue
+  const fork = yield* FiberSet.makeRuntime()
 
   const lock = Effect.fnUntraced(function*(account_id: AccountId) {
     const locked = yield* sql`SELECT FROM account_balances WHERE account_id = ${account_id} FOR NO KEY UPDATE`
@@ -516,6 +521,7 @@ const makeBooks = Effect.gen(function*() {
     const outcome = yield* isWithinUnit ? bookWithinUnit(order) : alone
     switch (outcome._tag) {
       case "Written":
+        if (outcome.sequence % countedEvery === 0) fork(countUsageLater(sql, booking.account_id))
         return { ...made, sequence: outcome.sequence, balance_after: outcome.balance_after }
       case "Standing":
         return yield* entryAt(isWithinUnit ? sql : commits, booking.account_id, outcome.sequence)

@@ -130,7 +130,17 @@ const readEntries = Effect.fnUntraced(
   }
 )
 
-/** The usage of an account on the days of a period, which every booking counts. */
+/** Counts the entries of an account that its usage does not contain yet. */
+const countUsage = (sql: SqlClient.SqlClient, account: AccountId) => sql`SELECT FROM count_usage(${account})`
+
+/** Counts them for those who read the usage later. */
+export const countUsageLater = (sql: SqlClient.SqlClient, account: AccountId) =>
+  Effect.catchCause(
+    countUsage(sql, account),
+    (cause) => Effect.logWarning("Usage was not counted, and will be when it is read", cause)
+  )
+
+/** The usage of an account on the days of a period. */
 const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
   sql<UsageLine>`
     SELECT day::text, nullif(endpoint, '') AS endpoint, requests, credits_used::float8 AS credits_used
@@ -327,12 +337,12 @@ export const entriesAndUsage = (sql: SqlClient.SqlClient) => {
   )
 
   const usage: Ledger["Service"]["usage"] = Effect.fn("LedgerPostgres.usage")(
-    (account, period) => readUsage(sql, account, period),
+    (account, period) => Effect.andThen(countUsage(sql, account), readUsage(sql, account, period)),
     dieOfDatabase
   )
 
   const usageByCredential: Ledger["Service"]["usageByCredential"] = Effect.fn("LedgerPostgres.usageByCredential")(
-    (account, period) => readUsageByCredential(sql, account, period),
+    (account, period) => Effect.andThen(countUsage(sql, account), readUsageByCredential(sql, account, period)),
     dieOfDatabase
   )
 
@@ -435,16 +445,16 @@ const brokenBalances = (sql: SqlClient.SqlClient) =>
       (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
     ORDER BY account_id`
 
-/** The usage of each entry, as `verify` makes it. */
+/** The usage of each entry that is counted, as `verify` makes it. */
 const usageOfEntries = (sql: SqlClient.SqlClient) =>
   sql`
       SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
         coalesce(entry.endpoint, '') AS endpoint, coalesce(entry.credential, ${noCredential}::uuid) AS credential,
         (charge.sequence IS NULL)::int AS requests, -entry.credits AS credits_used
-      FROM ledger_entries entry LEFT JOIN ledger_entries charge
+      FROM ledger_entries entry JOIN usage_counted counted USING (account_id) LEFT JOIN ledger_entries charge
         ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
-          AND charge.kind = 'charge'
-      WHERE entry.kind = ANY(${texts(usageKinds)})`
+          AND charge.kind = 'charge' AND charge.sequence <= counted.sequence
+      WHERE entry.kind = ANY(${texts(usageKinds)}) AND entry.sequence <= counted.sequence`
 
 const brokenDays = (sql: SqlClient.SqlClient) =>
   sql<Discrepancy>`

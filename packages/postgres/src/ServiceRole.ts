@@ -17,7 +17,15 @@ const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT, UPDATE", tables: ["live_budget", "register", "withheld_list"] },
   {
     may: "SELECT, INSERT, UPDATE",
-    tables: ["accounts", "account_balances", "import_reports", "search_documents", "usage_days", "usage_months"]
+    tables: [
+      "accounts",
+      "account_balances",
+      "import_reports",
+      "search_documents",
+      "usage_counted",
+      "usage_days",
+      "usage_months"
+    ]
   },
   {
     may: "SELECT, INSERT, DELETE",

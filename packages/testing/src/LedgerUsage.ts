@@ -26,7 +26,8 @@ const UsageBooking = Schema.Struct({
   request: Schema.Literals(["a", "b", "c"]),
   kind: EntryKind,
   endpoint: Schema.NullOr(Schema.Literals(["fetch-organization", "signals"])),
-  credits: Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: -1 }))
+  credits: Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: -1 })),
+  is_read_then: Schema.Boolean
 })
 
 /** The part of the ledger's suite about usage, and pages of some entries only. */
@@ -125,7 +126,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
       const surcharges = charges.map((charge) => ({ ...charge, kind: "surcharge" as const, credits: -3 }))
       yield* Effect.forEach(
         [...charges, ...surcharges],
-        (booking) => bookedAt(second(1), booking),
+        (booking) => Effect.tap(bookedAt(second(1), booking), ledger.usage(account, may)),
         { concurrency: "unbounded" }
       )
       assert.deepStrictEqual(yield* ledger.usage(account, may), [
@@ -134,21 +135,24 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
     }))
 
   it.effect.prop(
-    "sums up usage as plain arithmetic does",
+    "sums up usage as plain arithmetic does, whenever it was read before",
     { bookings: Schema.Array(UsageBooking).check(Schema.isMaxLength(12)) },
     Effect.fnUntraced(function*({ bookings }) {
       const ledger = yield* Ledger
       const account = yield* fundedId(1000)
       const entries = yield* Effect.forEach(
         bookings,
-        ({ hour, request, ...booking }) =>
-          bookedAt(second(hour * 3600), {
-            ...booking,
-            account_id: account,
-            request_id: request,
-            breakdown: {},
-            price_version: null
-          })
+        ({ hour, is_read_then, request, ...booking }) =>
+          Effect.tap(
+            bookedAt(second(hour * 3600), {
+              ...booking,
+              account_id: account,
+              request_id: request,
+              breakdown: {},
+              price_version: null
+            }),
+            is_read_then ? ledger.usage(account, may) : Effect.void
+          )
       )
       const standing = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
       const used = standing.filter(({ kind }) => usageKinds.some((usage) => usage === kind))
@@ -181,6 +185,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
           yield* Effect.forEach(spent, (booking) => ledger.book(booking), { concurrency: "unbounded" })
         }).pipe(Effect.provide(TestClock.layer()))
       yield* spendOn("2026-05-02", Array.range(1, 150), 2)
+      yield* ledger.usage(account, may)
       yield* spendOn("2026-05-30", Array.range(101, 200), 3)
       yield* spendOn("2026-05-31", Array.range(200, 210), 5)
       yield* spendOn("2026-06-01", Array.range(210, 211), 7)
@@ -193,9 +198,9 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
             ]))
           )
         )
-      const may = yield* usedIn("2026-05-15", "2026-05-16")
-      assert.strictEqual(may.size, 201)
-      assert.deepStrictEqual(["1", "101", "151", "200", "210", "others"].map((id) => may.get(id)), [
+      const inMay = yield* usedIn("2026-05-15", "2026-05-16")
+      assert.strictEqual(inMay.size, 201)
+      assert.deepStrictEqual(["1", "101", "151", "200", "210", "others"].map((id) => inMay.get(id)), [
         [1, 2],
         [2, 5],
         [1, 3],

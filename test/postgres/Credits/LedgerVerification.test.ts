@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
+import { todayInBerlin } from "@kontor/core/Register"
 import { accountWith, bookingOf } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -9,6 +10,8 @@ const spentAccount = Effect.gen(function*() {
   const ledger = yield* Ledger
   const account = yield* accountWith(100)
   yield* Effect.forEach([-10, -20, -30], (credits) => ledger.book(bookingOf(account, credits)))
+  const day = yield* todayInBerlin
+  yield* ledger.usage(account, { from: day, to: day })
   return account
 })
 
@@ -127,5 +130,18 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
           ledger.book(bookingOf(account, -1)), { concurrency: 8 })
       ], { concurrency: "unbounded" })
       assert.deepStrictEqual(new Set(found), new Set([known]))
+    }))
+
+  it.effect("counts the usage of an account by itself, after every thousand of its entries", () =>
+    Effect.gen(function*() {
+      const [sql, ledger] = [yield* SqlClient.SqlClient, yield* Ledger]
+      const account = yield* accountWith(1000)
+      yield* Effect.forEach(Array.from({ length: 1000 }), () => ledger.book(bookingOf(account, -1)), {
+        concurrency: "unbounded"
+      })
+      const counted = sql<{ sequence: number }>`
+        SELECT sequence FROM usage_counted WHERE account_id = ${account} AND sequence >= 1000`
+      yield* Effect.repeat(Effect.delay(counted, 10), { until: ({ length }) => length > 0 })
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies.filter((found) => found.account_id === account), [])
     }))
 })

@@ -81,10 +81,12 @@ const entries = Effect.gen(function*() {
  * spent; a row of its own has what all others spent. Requests that were refused with 402 are counted beside the ledger,
  * by day and endpoint.
  *
- * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
- * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
- * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f`
- * for the other credentials. Rule: accounts#account.
+ * `count_usage` counts the entries of an account after the last one that is counted, which `usage_counted` knows. It is
+ * called before usage is read, and once in a while as the account books, so that there are never many. It locks the
+ * account by a statement of its own, so that the next one sees what others counted; bookings do not wait for it. A
+ * surcharge counts as a request until its request is charged. Each entry that it looks for has a key, so it does not read
+ * the rest of the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f` for the other credentials.
+ * Rule: accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -111,70 +113,75 @@ const usage = Effect.gen(function*() {
       credits_used bigint NOT NULL,
       PRIMARY KEY (account_id, month, credential)
     ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE TABLE usage_counted (
+      account_id uuid PRIMARY KEY,
+      sequence integer NOT NULL DEFAULT 0
+    ) WITH (fillfactor = 50)`
   const [none, others, named] = [noCredential, otherCredentials, String(maxNamedSpenders)].map((one) =>
     sql.literal(one)
   )
   yield* sql`
-    CREATE FUNCTION count_usage() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+    CREATE FUNCTION count_usage(own uuid) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
+    DECLARE
+      counted integer;
     BEGIN
-      WITH used AS MATERIALIZED (
-        SELECT account_id, (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
+      INSERT INTO kontor.usage_counted (account_id) VALUES (own) ON CONFLICT DO NOTHING;
+      SELECT sequence INTO counted FROM kontor.usage_counted WHERE account_id = own FOR NO KEY UPDATE;
+      WITH booked AS MATERIALIZED (
+        SELECT * FROM kontor.ledger_entries WHERE account_id = own AND sequence > counted
+      ), marked AS (
+        UPDATE kontor.usage_counted SET sequence = newest
+        FROM (SELECT max(sequence) AS newest FROM booked) last WHERE account_id = own AND newest IS NOT NULL
+      ), used AS MATERIALIZED (
+        SELECT (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
           coalesce(credential, '${none}') AS spender, sequence, requests, credits_used
         FROM (
-          SELECT booked.account_id, booked.created_at, booked.endpoint, booked.credential, booked.sequence,
-            -booked.credits AS credits_used,
+          SELECT booked.created_at, booked.endpoint, booked.credential, booked.sequence, -booked.credits AS credits_used,
             (booked.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
           FROM booked LEFT JOIN LATERAL (
-            SELECT entry.sequence FROM kontor.ledger_entries entry
-            WHERE booked.kind = 'surcharge' AND entry.account_id = booked.account_id
-              AND entry.request_id = booked.request_id AND entry.kind = 'charge' LIMIT 1
+            SELECT sequence FROM kontor.ledger_entries
+            WHERE booked.kind = 'surcharge' AND account_id = own AND request_id = booked.request_id AND kind = 'charge'
+            LIMIT 1
           ) charge ON true
           WHERE booked.kind IN ('charge', 'surcharge', 'monitoring_cycle', 'monitoring_check')
           UNION ALL
-          SELECT counted.account_id, counted.created_at, counted.endpoint, counted.credential, counted.sequence, 0, -1
+          SELECT surcharge.created_at, surcharge.endpoint, surcharge.credential, surcharge.sequence, 0, -1
           FROM booked CROSS JOIN LATERAL (
-            SELECT * FROM kontor.ledger_entries entry
-            WHERE entry.account_id = booked.account_id AND entry.request_id = booked.request_id
-              AND entry.kind = 'surcharge' LIMIT 1
-          ) counted
-          WHERE booked.kind = 'charge' AND NOT EXISTS (SELECT FROM booked same WHERE same.id = counted.id)
+            SELECT * FROM kontor.ledger_entries
+            WHERE account_id = own AND request_id = booked.request_id AND kind = 'surcharge' LIMIT 1
+          ) surcharge
+          WHERE booked.kind = 'charge' AND surcharge.sequence <= counted
         ) entry
       ), by_day AS (
         INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, requests, credits_used)
-        SELECT account_id, day, place, sum(requests), sum(credits_used) FROM used
-        GROUP BY account_id, day, place ORDER BY account_id, day, place
+        SELECT own, day, place, sum(requests), sum(credits_used) FROM used GROUP BY day, place ORDER BY day, place
         ON CONFLICT (account_id, day, endpoint) DO UPDATE SET
           requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used
       )
       INSERT INTO kontor.usage_months AS known (account_id, month, credential, requests, credits_used)
-      SELECT account_id, month, CASE WHEN is_known THEN spender WHEN place + (
+      SELECT own, month, CASE WHEN is_known THEN spender WHEN place + (
           SELECT count(*) FROM kontor.usage_months named
-          WHERE named.account_id = spent.account_id AND named.month = spent.month
-            AND credential NOT IN ('${none}', '${others}')
+          WHERE named.account_id = own AND named.month = spent.month AND credential NOT IN ('${none}', '${others}')
         ) <= ${named} THEN spender ELSE '${others}' END AS line, sum(requests), sum(credits_used)
       FROM (
-        SELECT own.*, is_known, row_number() OVER (PARTITION BY account_id, month, is_known ORDER BY first) AS place
+        SELECT spender.*, is_known, row_number() OVER (PARTITION BY month, is_known ORDER BY first) AS place
         FROM (
-          SELECT account_id, date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
+          SELECT date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
             sum(requests) AS requests, sum(credits_used) AS credits_used
-          FROM used GROUP BY account_id, month, spender
-        ) own CROSS JOIN LATERAL (
-          SELECT spender = '${none}' OR EXISTS (
+          FROM used GROUP BY month, spender
+        ) spender CROSS JOIN LATERAL (
+          SELECT spender.spender = '${none}' OR EXISTS (
             SELECT FROM kontor.usage_months stored
-            WHERE stored.account_id = own.account_id AND stored.month = own.month AND stored.credential = spender
+            WHERE stored.account_id = own AND stored.month = spender.month AND stored.credential = spender.spender
           ) AS is_known
         ) known
       ) spent
-      GROUP BY account_id, month, line ORDER BY account_id, month, line
+      GROUP BY month, line ORDER BY month, line
       ON CONFLICT (account_id, month, credential) DO UPDATE SET
         requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used;
-      RETURN NULL;
     END $$`
-  yield* sql`
-    CREATE TRIGGER ledger_entries_usage AFTER INSERT ON ledger_entries
-    REFERENCING NEW TABLE AS booked FOR EACH STATEMENT EXECUTE FUNCTION count_usage()`
-  yield* withoutAccountStatistics("usage_days")
-  yield* withoutAccountStatistics("usage_months")
+  yield* withoutAccountStatistics("usage_days", "usage_months", "usage_counted")
   yield* sql`
     CREATE TABLE refused_requests (
       account_id uuid NOT NULL,
