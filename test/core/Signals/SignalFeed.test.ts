@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type EventTopic, Withheld } from "@kontor/core/Register"
 import { SignalFeed } from "@kontor/core/Signals"
 import { RegisterIntake } from "@kontor/register"
+import { day } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { many, organization, recordOf } from "../../support/SignalRecords.ts"
@@ -61,5 +62,21 @@ describe("the feed of Signals", () => {
       const page = yield* read({ limit: 10 })
       assert.deepStrictEqual(page.signals, [])
       assert.isDefined(page.cursor)
+    }).pipe(Effect.provide(Layer.fresh(memoryCore))))
+
+  it.live("shows an event with the name that its organization has now, though it was read before", () =>
+    Effect.gen(function*() {
+      const { read } = yield* SignalFeed
+      yield* take("CLOSURES")
+      const names = Effect.map(
+        read({ limit: 10 }),
+        ({ signals }) => signals.map((signal) => signal.organization.current_profile?.name)
+      )
+      assert.deepStrictEqual(yield* names, ["Omega Signal GmbH"])
+      const { facts, ...record } = recordOf()
+      yield* RegisterIntake.use((intake) =>
+        intake.take([{ ...record, as_of: day("2026-11-01"), facts: { ...facts, name: "Sigma Signal GmbH" } }])
+      )
+      assert.deepStrictEqual(yield* names, ["Sigma Signal GmbH"])
     }).pipe(Effect.provide(Layer.fresh(memoryCore))))
 })

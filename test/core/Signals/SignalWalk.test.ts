@@ -149,7 +149,7 @@ describe("Signals, rules 3 and 6: walking all pages", () => {
         const { next_cursor, signals } = page.success.answer
         assert.isAtMost(signals.length, 20)
         assert.notStrictEqual(next_cursor, cursor ?? null)
-        seen.push(...signals.map(({ event: { announced_on, id } }) => ({ announced_on, id })))
+        seen.push(...signals.map(({ value: { event: { announced_on, id } } }) => ({ announced_on, id })))
         for (const id of yield* arrive(walk, arrivals.shift() ?? [])) later.add(id)
         cursor = next_cursor
         more = next_cursor !== undefined

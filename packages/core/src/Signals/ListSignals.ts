@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Redacted, Schema, Struct as Members } from "effect"
+import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { AccountId } from "../Accounts/Accounts.ts"
@@ -17,8 +17,9 @@ import {
   type Without
 } from "../Register/RegisterUpstream.ts"
 import { EntityId } from "../Register/Registration.ts"
+import type { Wire } from "../Register/Wire.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { shownSignals, Signal } from "./Signal.ts"
+import { shownSignals, type Signal } from "./Signal.ts"
 import { PlanRequired } from "./SignalsCatalog.ts"
 
 /** A cursor that this service did not issue to this account for these filters. */
@@ -144,7 +145,8 @@ export class SignalFeed extends Context.Service<SignalFeed, {
         function*({ after, limit, organizations = [], topics = [] }: FeedQuery) {
           const page = { order: "ARRIVAL", after, limit, organizations, topics } as const
           const { cursor, events, has_more } = yield* upstream.events(page)
-          return { signals: shownSignals(events, yield* withheldNow), cursor, has_more }
+          const signals = shownSignals(events, yield* withheldNow).map(({ value }) => value)
+          return { signals, cursor, has_more }
         }
       )
       return SignalFeed.of({ read })
@@ -185,7 +187,7 @@ type EventsAfter = (
  * it was full.
  */
 interface SignalPage {
-  readonly signals: ReadonlyArray<Signal>
+  readonly signals: ReadonlyArray<Wire<Signal>>
   readonly next: string | undefined
   readonly is_shortened: boolean
 }
@@ -201,7 +203,7 @@ const assemblePage = Effect.fnUntraced(function*(
   start: string | undefined,
   budget: number
 ): Effect.fn.Return<SignalPage, UpstreamUnavailable> {
-  const signals: Array<Signal> = []
+  const signals: Array<Wire<Signal>> = []
   let cursor = start
   for (let call = 0; call < budget; call++) {
     const page = yield* events(cursor, signalsPageSize - signals.length)
@@ -220,15 +222,12 @@ export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/Up
 
 /** A page of Signals; `next_cursor` is present when there may be more. */
 export interface ListedSignals {
-  readonly signals: ReadonlyArray<Signal>
+  readonly signals: ReadonlyArray<Wire<Signal>>
   readonly next_cursor: string | undefined
   readonly is_shortened: boolean
   readonly topics: ReadonlyArray<TopicCode>
   readonly organization_ids: NonNullable<SignalsQuery["organization_ids"]>
 }
-
-/** Details and parties pass in any form. */
-const areSignals = Schema.is(List(Struct(Members.omit(Signal.fields, ["details", "parties"]))))
 
 const invalidParametersIn = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
   ...(new Set(organization_ids).size > maxOrganizations && {
@@ -290,7 +289,7 @@ export class ListSignals extends Context.Service<ListSignals, {
             operation: "signals",
             price_version: list.version,
             largest: price,
-            isSound: ({ signals }: ListedSignals) => areSignals(signals),
+            isSound: ({ signals }: ListedSignals) => signals.every((signal) => signal.isSound),
             lookup: Effect.gen(function*() {
               const { is_shortened, next, signals }: SignalPage = yield* page
               const next_cursor = next === undefined ? undefined : yield* cursors.write(next, binding)

@@ -1,4 +1,4 @@
-import { Record, Schema } from "effect"
+import { Record, Schema, Struct as Members } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import {
   Bilingual,
@@ -20,7 +20,7 @@ import { OrganizationStatus } from "../Register/Organization.ts"
 import type { CurrentProfile, UpstreamEvent, Without } from "../Register/RegisterUpstream.ts"
 import { EntityId, FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
 import { legalFormCalled } from "../Register/Spelling.ts"
-import { withoutNulls } from "../Register/Wire.ts"
+import { type Wire, withoutNulls } from "../Register/Wire.ts"
 import { isWithheldIn } from "../Register/Withheld.ts"
 import { topicNames } from "./SignalsCatalog.ts"
 
@@ -475,9 +475,37 @@ export const signalOf = (
   }
 }
 
+/** Details and parties pass in any form. */
+const isSignal = Schema.is(Struct(Members.omit(Signal.fields, ["details", "parties"])))
+
+const signalWire = (value: Signal): Wire<Signal> => {
+  let text: string | undefined
+  let isSound: boolean | undefined
+  return {
+    value,
+    get text() {
+      return text ??= JSON.stringify(value)
+    },
+    get isSound() {
+      return isSound ??= isSignal(value)
+    }
+  }
+}
+
+/** Signals by the events that they were made of: requests that share what was read also share what they make of it. */
+const made = new WeakMap<ProviderEvent, { readonly profile: CurrentProfile; readonly signal: Wire<Signal> }>()
+
+const wireOfEvent = (event: ProviderEvent, entity_id: EntityId, profile: CurrentProfile): Wire<Signal> => {
+  const known = made.get(event)
+  if (known?.profile === profile && known.signal.value.organization.entity_id === entity_id) return known.signal
+  const signal = signalWire(signalOf(event, entity_id, profile))
+  made.set(event, { profile, signal })
+  return signal
+}
+
 /** The Signals of events, without those of a withheld organization or of one without a profile. */
-export const shownSignals = (events: ReadonlyArray<UpstreamEvent>, withheld: Without): ReadonlyArray<Signal> =>
+export const shownSignals = (events: ReadonlyArray<UpstreamEvent>, withheld: Without): ReadonlyArray<Wire<Signal>> =>
   events.flatMap((found) => {
     const { entity_id, event, profile } = found
-    return profile === undefined || isWithheldIn(withheld, found) ? [] : [signalOf(event, entity_id, profile)]
+    return profile === undefined || isWithheldIn(withheld, found) ? [] : [wireOfEvent(event, entity_id, profile)]
   })
