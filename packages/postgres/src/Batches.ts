@@ -43,6 +43,15 @@ const batchTracing = (name: string): Effect.Effect<BatchTracing | undefined> =>
 /** The most items that one statement carries. */
 export const maxBatchSize = 500
 
+/** The items that a batch takes whatever else waits: the statement of fewer costs hardly less. */
+const smallBatch = 16
+
+/**
+ * How many of the items that wait a batch takes: half of many. If it took them all, their requests would go on in step,
+ * and the database and this process would wait for each other in turn.
+ */
+const sizeOfBatch = (waiting: number): number => Math.min(maxBatchSize, Math.max(smallBatch, Math.ceil(waiting / 2)))
+
 const nanosecondsOfSecond = 1e9
 
 /** Runs what passes outcomes on, once the statement of the next batch is on its way. */
@@ -73,7 +82,7 @@ const makeForking = Effect.map(Effect.context(), (context) => {
 })
 
 /**
- * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so
+ * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into one of the next, so
  * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
  * the scope closes, what has arrived is still worked on, and its outcomes are passed on.
  *
@@ -101,10 +110,10 @@ export const make = Effect.fnUntraced(function*<Item>(
   }
 
   const takeBatch = () => {
-    const batch = arrived.splice(0, maxBatchSize)
+    const batch = arrived.splice(0, sizeOfBatch(arrived.length))
     DatabaseMetrics.batchSize.recordUnsafe(context, batch.length, labels)
     const working = work(batch, passOn)
-    return tracing === undefined ? working : tracing.run(working, askers.splice(0, maxBatchSize))
+    return tracing === undefined ? working : tracing.run(working, askers.splice(0, batch.length))
   }
 
   // A fiber can be set aside between finding nothing due and its end; what arrived in between starts the next one.
