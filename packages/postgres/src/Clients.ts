@@ -215,6 +215,15 @@ export const makeAccountClient = Effect.fnUntraced(function*(
   return Object.assign(statements, { withTransaction })
 })
 
+/**
+ * Keeps no statistics of accounts, so that the planner assumes 200 accounts of equal, large size. With statistics of
+ * many small accounts, or from when an account was small, it would read everything of an account instead of an index.
+ */
+export const withoutAccountStatistics = Effect.fnUntraced(function*(...tables: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  for (const table of tables) yield* sql.unsafe(`ALTER TABLE ${table} ALTER COLUMN account_id SET STATISTICS 0`)
+})
+
 /** Runs additions of one account to a table one after another, so that two cannot take the last place. */
 export const takingPlaces =
   (sql: SqlClient.SqlClient, table: string) => <A, E, R>(account: AccountId, addition: Effect.Effect<A, E, R>) =>

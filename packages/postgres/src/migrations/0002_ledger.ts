@@ -1,8 +1,7 @@
 import { maxNamedSpenders, standardThreshold } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { noCredential, otherCredentials } from "../Clients.ts"
-import { withoutAccountStatistics } from "./0001_accounts.ts"
+import { noCredential, otherCredentials, withoutAccountStatistics } from "../Clients.ts"
 
 /**
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per

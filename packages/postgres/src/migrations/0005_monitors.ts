@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { withoutAccountStatistics } from "./0001_accounts.ts"
+import { withoutAccountStatistics } from "../Clients.ts"
 
 /**
  * Monitors with their cycles, their runs and the events they saw, and how many of an account are not archived. What

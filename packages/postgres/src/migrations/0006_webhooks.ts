@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { withoutAccountStatistics } from "./0001_accounts.ts"
+import { withoutAccountStatistics } from "../Clients.ts"
 
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { withoutAccountStatistics } from "./0001_accounts.ts"
+import { withoutAccountStatistics } from "../Clients.ts"
 
 /**
  * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is
