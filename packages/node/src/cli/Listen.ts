@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { asked, customer } from "./Customer.ts"
 import { example } from "./Help.ts"
-import { deliver, forwardTo, localSecret, messageOf } from "./LocalDelivery.ts"
+import { deliver, forwardTo, localSecret, messageOf, resultOf } from "./LocalDelivery.ts"
 import { answer, json } from "./Output.ts"
 
 /** The interval between requests for new events: a quarter of what the account may ask in a minute. */
@@ -51,10 +51,11 @@ const run = Effect.fnUntraced(function*({ forwardTo, json: asJson }: Input) {
     )
     for (const event of events) {
       known.add(event.id)
-      const outcome = yield* deliver(forwardTo, secret, messageOf(event))
+      const message = messageOf(event)
+      const result = resultOf(message, yield* deliver(forwardTo, secret, message))
       yield* answer(asJson, {
-        data: { event_id: event.id, type: event.type, outcome },
-        text: `${event.id}  ${"signal" in event ? event.signal.event.topic : event.type}  ${outcome}`
+        data: result,
+        text: `${result.event_id}  ${result.topic ?? result.type}  ${result.outcome}`
       })
     }
   }))

@@ -38,6 +38,12 @@ export const testMessage = (eventId: string, timestamp: string) => ({
   data: { test: true }
 })
 
+/** The result of a message for machines: `topic` is that of its Signal, where it has one. */
+export const resultOf = (
+  { data, event_id, type }: ReturnType<typeof messageOf | typeof testMessage>,
+  outcome: string
+) => ({ event_id, type, topic: "signal" in data ? data.signal.event.topic : undefined, outcome })
+
 const millisecondsOfSecond = 1000
 
 /** The time that a local receiver may take, in milliseconds: the limit of every receiver. */

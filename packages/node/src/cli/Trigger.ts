@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto"
 import { asked, customer } from "./Customer.ts"
 import { CommandFailed, misused } from "./Failure.ts"
 import { example } from "./Help.ts"
-import { deliver, forwardTo, localSecret, messageOf, testMessage } from "./LocalDelivery.ts"
+import { deliver, forwardTo, localSecret, messageOf, resultOf, testMessage } from "./LocalDelivery.ts"
 import { answer, json } from "./Output.ts"
 
 const parameters = {
@@ -59,7 +59,7 @@ const run = Effect.fnUntraced(function*({ endpoint, forwardTo, json: asJson, las
   const message = newest === undefined ? yield* test : messageOf(newest)
   const outcome = yield* deliver(Option.getOrThrow(forwardTo), localSecret(apiKey), message)
   const { event_id, type } = message
-  yield* answer(asJson, { data: { event_id, type, outcome }, text: `${event_id}  ${type}  ${outcome}` })
+  yield* answer(asJson, { data: resultOf(message, outcome), text: `${event_id}  ${type}  ${outcome}` })
   if (!outcome.startsWith("2")) {
     return yield* new CommandFailed({ message: `The receiver did not take it: ${outcome}.` })
   }
