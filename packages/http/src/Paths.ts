@@ -25,8 +25,14 @@ import {
 } from "./operations/Operation.ts"
 import { type AnyApi, endpointsOf, PathPattern, SignalsCodes } from "./operations/Request.ts"
 import { queryOf } from "./parameters/Parameters.ts"
-import { LimitReachedProblem, refuse, UriTooLongProblem } from "./problems/ProblemBodies.ts"
-import { sentences } from "./problems/Sentences.ts"
+import {
+  LimitReachedProblem,
+  MalformedRequestProblem,
+  PayloadTooLargeProblem,
+  refuse,
+  RequestTimeoutProblem,
+  UriTooLongProblem
+} from "./problems/ProblemBodies.ts"
 
 /**
  * The origins of web pages whose scripts may call the API, such as `https://app.example`, given by the host. Default:
@@ -262,12 +268,21 @@ export const unmatchedOf = (mounting: Mounting) => answering(knownPathOf(mountin
 /** The same for a process without the API. */
 export const unmatchedWatched = answering(watchedPathOf, "")
 
-const tooLong = refuse(UriTooLongProblem, {
-  detail: `The address and the headers of the request are too long. ${sentences["uri-too-long"]}`
-})
+/** The problems of requests that cannot be read, by status. */
+const unreadable = {
+  400: MalformedRequestProblem,
+  408: RequestTimeoutProblem,
+  413: PayloadTooLargeProblem,
+  414: UriTooLongProblem
+} as const
 
-/** The answer to a request whose head exceeds the server's limit, for hosts with such a limit. */
-export const headTooLong = Effect.flatMap(identified, (identify) => identify(tooLong))
+/** The answer to what cannot be read as a request, for hosts that read HTTP themselves. */
+export const unreadableRequest = (status: keyof typeof unreadable, detail: string) =>
+  Effect.flatMap(identified, (identify) => identify(refuse(unreadable[status], { detail })))
+
+/** The answer to a method that a path lacks, for hosts with paths of their own; `methods` are those it has. */
+export const wrongMethod = (methods: ReadonlyArray<string>) =>
+  Effect.flatMap(identified, (identify) => identify(methodNotAllowed(methods)))
 
 /** The answer to a request of an operation that its host cannot take on, for hosts with such a limit. */
 export const overloaded = (isOfSignals: boolean) =>

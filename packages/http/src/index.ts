@@ -29,11 +29,12 @@ export * from "./pages/Watch.ts"
 export {
   AllowedOrigins,
   hasSignalsCodes,
-  headTooLong,
   knownPathOf,
   limitReached,
   overloaded,
-  routerConfig
+  routerConfig,
+  unreadableRequest,
+  wrongMethod
 } from "./Paths.ts"
 export * from "./problems/Problems.ts"
 export { creditsInWords } from "./problems/Sentences.ts"

@@ -252,6 +252,16 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       assert.include([0, 20], resumed.structured?.["largest"])
     }))
 
+  it.effect("over HTTP: methods other than those of a session are refused with those, before any credential", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* running
+      for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "PATCH"]) {
+        const refused = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method }))
+        assert.deepStrictEqual([refused.status, refused.headers.get("allow")], [405, "POST, DELETE"], method)
+        assert.strictEqual(refused.headers.get("content-type"), "application/problem+json")
+      }
+    }))
+
   it.effect("over HTTP: a session needs a known credential, belongs to it, and takes one of its places until it ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running
@@ -292,11 +302,10 @@ layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
       }
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
-      for (const method of ["GET", "DELETE"]) {
-        const headers = { "x-api-key": api_key }
-        const without = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method, headers }))
-        assert.strictEqual(without.status, 400, method)
-      }
+      const without = yield* Effect.promise(() =>
+        fetch(`${origin}/mcp`, { method: "DELETE", headers: { "x-api-key": api_key } })
+      )
+      assert.strictEqual(without.status, 400)
       for (let begun = 1; begun < loadLimits.sessions_per_account; begun++) {
         assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
       }

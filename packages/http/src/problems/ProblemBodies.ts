@@ -161,6 +161,11 @@ const InvalidParams = Record(Text, List(Text)).annotate({ description: "What is 
 
 const RequiredPlans = List(Plan).annotate({ description: "The plans of which any will do." })
 
+/** Bytes that are not a request. */
+export const MalformedRequestProblem = problem("malformed-request", {
+  example: { detail: "The request is not valid HTTP/1.1." }
+})
+
 /** Wrong parameters, by name. */
 export const InvalidRequestProblem = problem("invalid-request", {
   members: { invalid_params: InvalidParams },

@@ -18,7 +18,7 @@ const LimitProblems = {
     code: "request_timeout",
     title: "Request timeout",
     explanation:
-      "The body of the request did not arrive within 5 seconds of the moment at which the service began to read it. Nothing was done, and nothing was charged.",
+      "The request did not arrive in time, or its body not within 5 seconds of the moment at which the service began to read it. Nothing was done, and nothing was charged.",
     remedy: "Send the body at once, and the request again."
   },
   "payload-too-large": {
@@ -194,6 +194,14 @@ const CallerProblems = {
 
 /** The problems of invalid parameters and bodies. */
 const RequestProblems = {
+  "malformed-request": {
+    status: 400,
+    code: "invalid_request",
+    title: "Malformed request",
+    explanation:
+      "What arrived is not a request of HTTP/1.1, its method is unknown, or its address has a character that must be percent-encoded. It was not read further, and the connection was closed.",
+    remedy: "Send the request with a library for HTTP, with a method and an address that it accepts."
+  },
   "invalid-request": {
     status: 400,
     code: "invalid_request",

@@ -1,6 +1,6 @@
 import { Authentication } from "@kontor/core/Accounts"
 import { makePriceListInForce } from "@kontor/core/Prices"
-import { type AdmittedRequest, limitReached, makeAdmittedRequests, plainAnswer } from "@kontor/http"
+import { type AdmittedRequest, limitReached, makeAdmittedRequests, plainAnswer, wrongMethod } from "@kontor/http"
 import { Clock, Effect, type Layer, Option, Schedule, Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Configuration } from "../configuration/Configuration.ts"
@@ -13,6 +13,9 @@ const budgetField = "x-credit-budget"
 type Sent = readonly [method: string, headers: Headers, body: string | undefined]
 
 type Headers = Readonly<Record<string, string | undefined>>
+
+/** The methods of streamable HTTP without streams that the server begins. */
+const methods = ["POST", "DELETE"]
 
 const withoutSession = plainAnswer(400, "A session begins with the message initialize, sent by POST.")
 const unknownSession = plainAnswer(404, "This session is unknown or over. Begin a new one.")
@@ -124,8 +127,13 @@ export const layer: Layer.Layer<
     const endIdle = Effect.flatMap(Clock.currentTimeMillis, (now) => end(sessions.idleAt(now)))
     yield* Effect.forkScoped(Effect.repeat(endIdle, Schedule.spaced("1 minute")))
 
+    const otherMethod = wrongMethod(methods).pipe(
+      Effect.provideContext(yield* Effect.context<Effect.Services<ReturnType<typeof wrongMethod>>>())
+    )
+
     const answer = Effect.gen(function*() {
       const { headers: given, method, remoteAddress } = yield* HttpServerRequest.HttpServerRequest
+      if (!methods.includes(method)) return yield* otherMethod
       const id = given[sessionField]
       const isNew = id === undefined && method === "POST"
       const credential = credentialOf(given) ?? ""

@@ -3,7 +3,6 @@ import type { BaseUrl } from "@kontor/core"
 import {
   framed,
   hasSignalsCodes,
-  headTooLong,
   icon,
   keptPage,
   MetricSources,
@@ -17,6 +16,7 @@ import {
   securityPolicy,
   SellerPages,
   type Services,
+  unreadableRequest,
   WatchRoutes,
   withoutSecrets
 } from "@kontor/http"
@@ -299,20 +299,25 @@ const stop = Effect.fn("Stop.stop")(function*(server: Server, guard: Guard) {
  */
 const patience = 1000
 
-/** The statuses of requests that Node cannot read, by its code; any other is 400. */
-const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
+/**
+ * The problems of requests that Node cannot read, by its code. A character that is not encoded is the commonest:
+ * somebody types a query with an umlaut.
+ */
+const unreadable: Readonly<Record<string, Parameters<typeof unreadableRequest>>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time. Nothing was done or charged."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The extensions of the chunks of the body are too long."],
+  HPE_HEADER_OVERFLOW: [
+    414,
+    "The address and the headers of the request are too long. The query string may have at most 16 KiB."
+  ],
+  HPE_INVALID_METHOD: [400, "The request does not begin with a method of HTTP, such as GET or POST."],
+  HPE_INVALID_URL: [
+    400,
+    "The address has a character that must be percent-encoded, such as %C3%BC for ü and %20 for a space."
+  ]
+}
 
-/** The commonest mistake: somebody types a query with an umlaut. */
-const notEncoded = "The address has a character that must be percent-encoded, such as %C3%BC for ü and %20 for a space."
-
-const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
-
-const answerTo = Effect.fnUntraced(function*(code: string) {
-  if (code === "HPE_HEADER_OVERFLOW") return yield* headTooLong
-  if (code === "HPE_INVALID_URL") return plainAnswer(400, notEncoded)
-  const status = statuses[code] ?? 400
-  return plainAnswer(status, reasonOf(status))
-})
+const answerTo = (code = "") => unreadableRequest(...unreadable[code] ?? [400, "The request is not valid HTTP/1.1."])
 
 const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.HttpServerResponse): void => {
   const content = body._tag === "Uint8Array"
@@ -321,14 +326,11 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
   const lines = Object.entries({ ...headers, ...content, connection: "close" }).map(([name, value]) =>
     `${name}: ${value}`
   )
-  socket.write(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("\r\n")}\r\n\r\n`)
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("\r\n")}\r\n\r\n`)
   socket.end(body._tag === "Uint8Array" ? body.body : undefined)
 }
 
-/**
- * Answers what Node cannot read as a request: a long head like a long query, anything else plainly. The connection then
- * closes. Rule: errors#problems.
- */
+/** Answers what Node cannot read as a request with its problem, and closes the connection. Rule: errors#problems. */
 const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
   const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())
   const latest = new WeakMap<Duplex, ServerResponse>()
@@ -342,7 +344,7 @@ const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server
     if (error.code === "ECONNRESET" || isHalfAnswered(socket)) {
       socket.destroy()
     } else if (socket.writable) {
-      write(socket, run(answerTo(error.code ?? "")))
+      write(socket, run(answerTo(error.code)))
       setTimeout(() => socket.destroy(), patience).unref()
     }
   })
