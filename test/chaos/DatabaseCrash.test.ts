@@ -47,13 +47,16 @@ it.live("A database server that is killed while the service books has every book
         if (Exit.isSuccess(exit)) yield* Ref.update(answered, (ids) => [...ids, exit.value.id])
       })
       const paying = yield* Effect.forkChild(Effect.all(Array.makeBy(16, () => Effect.forever(pay)), inFlight))
-      yield* Effect.sleep("500 millis")
-      yield* replaceServer(directory)
-      const before = (yield* Ref.get(answered)).length
-      yield* Effect.repeat(Ref.get(answered), {
-        schedule: Schedule.spaced("50 millis"),
-        until: (ids) => ids.length > before + 200
+      const answeredFurther = Effect.gen(function*() {
+        const before = (yield* Ref.get(answered)).length
+        yield* Effect.repeat(Ref.get(answered), {
+          schedule: Schedule.spaced("50 millis"),
+          until: (ids) => ids.length > before + 200
+        })
       })
+      yield* answeredFurther
+      yield* replaceServer(directory)
+      yield* answeredFurther
       yield* Fiber.interrupt(paying)
       const kept = new Set((yield* allEntries(accounts[0])).map(({ id }) => id))
       const lost = (yield* Ref.get(answered)).filter((id) => !kept.has(id))

@@ -86,9 +86,9 @@ describe("metrics", () => {
       })
       assert.strictEqual(seriesIn(yield* scrape(origin)).get("kontor_scrape_source_up{source=\"monitors\"}"), 1)
       yield* Scope.close(scope, Exit.void)
-      yield* Effect.sleep("1 second")
-      const series = seriesIn(yield* scrape(origin))
-      assert.strictEqual(series.get("kontor_scrape_source_up{source=\"monitors\"}"), 0)
+      const series = yield* Effect.repeat(Effect.map(scrape(origin), seriesIn), {
+        until: (series) => series.get("kontor_scrape_source_up{source=\"monitors\"}") === 0
+      })
       assert.strictEqual(series.get("kontor_scrape_source_up{source=\"process\"}"), 1)
       assert.isUndefined(series.get("kontor_monitors_due"))
       assert.isAbove(series.get("process_resident_memory_bytes") ?? 0, 0)
