@@ -108,7 +108,7 @@ const claiming = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>) =>
     claimed: sql`, claimed AS (
       INSERT INTO idempotency_keys (account_id, key, reference, request, claimed_at, outcome)
       SELECT account_id, key, request_id::uuid, request, created_at, 'charged'
-      FROM decided JOIN changed USING (account_id) WHERE is_covered AND key IS NOT NULL
+      FROM decided WHERE is_covered AND key IS NOT NULL
     )`
   }
 
@@ -184,11 +184,11 @@ const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repea
  *
  * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
  * from the largest receipt to the largest expense: when one is not covered, none after it is. Those beyond the budget
- * of their credential are left out before; its count lies in the locked row. Entries depend on the
- * change of their balance, and a balance is changed by exactly the sum of its entries. What an adjustment takes back
- * lowers `granted` and does not count as `spent`. Should two nodes book the same
- * request at once, the later one violates `ledger_entries_once`, and its whole statement has no effect. One whose key
- * is claimed violates `idempotency_keys_pkey`, expired claims included.
+ * of their credential are left out before; its count lies in the locked row. Entries and balances are written by what
+ * was decided: a balance is changed by exactly the sum of its entries. What an adjustment takes back lowers `granted` and
+ * does not count as `spent`. Should two nodes book the same request at once, the later one violates
+ * `ledger_entries_once`, and its whole statement has no effect. One whose key is claimed violates
+ * `idempotency_keys_pkey`, expired claims included.
  */
 export const bookTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
@@ -251,12 +251,12 @@ export const bookTogether = Effect.fnUntraced(function*(
           price_version, credential)
       SELECT account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at,
         price_version, credential
-      FROM decided JOIN changed USING (account_id) WHERE is_covered
-      RETURNING id, sequence, balance_after
+      FROM decided WHERE is_covered
     )${keys.claimed}
-    SELECT id, written.sequence AS written, decided.standing,
-      coalesce(written.balance_after, changed.balance, decided.balance) AS balance, ${budgets.spent} AS spent
-    FROM decided LEFT JOIN changed USING (account_id) LEFT JOIN written USING (id)`
+    SELECT id, CASE WHEN is_covered THEN sequence END::int AS written, standing, CASE
+        WHEN is_covered THEN balance_after ELSE coalesce(changed.balance, decided.balance)
+      END::bigint AS balance, ${budgets.spent} AS spent
+    FROM decided LEFT JOIN changed USING (account_id)`
   return new Map(rows.map((row) => [row.id, outcomeOf(row)]))
 })
 
