@@ -110,7 +110,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
-      /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /Vertretung(?:s(?:regelung|befugnis))?\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
       /^Geändert\s(?:ist|wurde)\s(?:die\s)?(?:allgemeine\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u,
       /§\s?\d[^.;:]{0,60}\([^()]*Vertretung[^()]*\)\s(?:ist|wurde|sind)\s(?:[^.;:]{0,80}\s)?(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
@@ -215,7 +215,7 @@ const unchanged = new RegExp(`(?<!\\p{L})(?:${words.ofNoChange.join("|")})(?!\\p
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
   [
     "NAME CHANGED",
-    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|umfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
+    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|[Uu]mfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
     /(?<!\p{L})(?:Firma|Namen?|lautet|heißt|in|zu|unter|wird|als|fortan|nunmehr|nun|jetzt|künftig|Gesellschaft|Kapitalerhöhung):?\s["„]?(?<value>\p{Lu}[^;:]{2,100}?(?:mbH|AG|SE|KG|KGaA|OHG|UG\s\(haftungsbeschränkt\)|eG|eGbR|mbB|e\.\s?[VK]\.|e\.\s?K(?:fr|fm)\.))(?![\p{L}]|\s&)(?=["“.]|\s\p{Ll}|$)/gu
   ],
   [
@@ -286,7 +286,7 @@ const withField = (sentence: string, before: string): string =>
 
 /** A further field behind a semicolon. */
 const nextField =
-  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+  /;\s(?=(?:diese[rs]?|er|sie)\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
 
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u

@@ -265,7 +265,9 @@ const changes: ReadonlyArray<Wording> = [
 ]
 
 const capitalSign = /kapital|Kapital|225\sAktG|Eintragung\sdes\sBeschlusses/u
-const resolvedOnly = /Geschäftsguthaben|^(?!(?:Das\s)?(?:Stamm|Grund)kapital\s).*Geschäftsanteil/su
+
+/** Shares of a cooperative, or shares without the capital that they are shares of. */
+const ofShares = /Geschäftsguthaben|^(?!.*(?:Stamm|Grund)kapital).*Geschäftsanteil/su
 
 const amountsIn = (sentence: string, text: string): Amounts => {
   const change_amount = amountOf(changedBy.exec(sentence))
@@ -278,6 +280,10 @@ const amountsIn = (sentence: string, text: string): Amounts => {
 const twice =
   /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
 
+/** `hat die Herabsetzung des Grundkapitals auf 1 EUR und die Erhöhung auf 2 EUR beschlossen`. */
+const twoNouns =
+  /^(?<first>.{0,300}?(?<!\p{L})Herabsetzung\sde[rs]\s(?:Stamm|Grund)kapitals(?!\p{L}).{3,200}?),?\s(?:und|sowie)\s(?<second>(?:[^.;]{0,60}?\s)?(?:Wiedere|E)rhöhung(?!\p{L}).*)$/u
+
 /** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
 const withCapital = (sentence: string, previous: string): string =>
   /kapital(?!\p{L})/u.test(previous) && /^Es\s(?:ist|wurde)\s/u.test(sentence)
@@ -286,9 +292,15 @@ const withCapital = (sentence: string, previous: string): string =>
 
 /** The changes of the registered capital in a sentence, with the amounts; `text` is the whole announcement. */
 const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => {
-  if (!capitalSign.test(sentence) || resolvedOnly.test(sentence)) return []
+  if (!capitalSign.test(sentence) || ofShares.test(sentence)) return []
   const { first = "", second = "" } = twice.exec(sentence)?.groups ?? {}
   if (second !== "") return [first, `Das Stammkapital ist ${second}`].flatMap((clause) => capitalIn(clause, clause))
+  const nouns = twoNouns.exec(sentence)?.groups
+  if (nouns !== undefined) {
+    return [nouns["first"]!, `Erhöhung des Stammkapitals: ${nouns["second"]}`].flatMap((clause) =>
+      capitalIn(clause, clause)
+    ).map((statement) => ({ ...statement, text: sentence }))
+  }
   const found = statementIn(changes, sentence)
   return found === undefined ? [] : [{ ...found, amounts: amountsIn(sentence, text) }]
 }
@@ -296,7 +308,7 @@ const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => 
 const registrations: ReadonlyArray<Wording> = [
   {
     says:
-      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\s(?:ist|wurde)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {
@@ -305,7 +317,7 @@ const registrations: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^Neu\seingetragen\s(?:ist|wurde)\s(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
+      /^(?:Neu\se|E)ingetragen\sals\sEinzelkauf|^Neu\seingetragen\s(?:ist|wurde)\s(?:unter\s[^;:]{3,40}\s)?(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {
@@ -315,6 +327,11 @@ const registrations: ReadonlyArray<Wording> = [
   {
     says:
       /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)(?:\s[^;:]{3,160})?\s(?:wurde|ist)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?in\sdas\s\p{L}*[Rr]egister\s(?:neu\s|erstmals\s)?eingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?:ist|wurde)\s(?:durch|mit|nach)\s(?:\p{L}+\s)?(?:Musterprotokoll|Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)\svom\s\d[^;:]{5,40}\s(?:errichtet|gegründet)(?!\p{L})/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
@@ -327,7 +344,7 @@ const registrations: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?\.?$/u,
+      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?(?:\sund\s(?:zuletzt\s)?am\s\d[^;:]{5,20}\sgeändert(?:\sworden)?)?\.?$/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
@@ -336,10 +353,16 @@ const registrations: ReadonlyArray<Wording> = [
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
   /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+
+/** A partnership's form and the day on which it began, which only its first entry has. */
+const formWithBeginning =
+  /^(?:Offene\sHandelsgesellschaft|Kommanditgesellschaft|OHG|KG)[,;:]\s(?:begonnen|Beginn)(?!\p{L})/u
+
 /** A branch is established: a new entry where columns describe it. */
-const branch = /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})/u
+const branch =
+  /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})|^(?:Neu\se|E)ingetragen\s(?:ist|wurde)\s[^;:]{0,60}Zweigniederlassung\s(?:\p{L}+\s)?der\s(?!Gesellschaft)/u
 const furtherColumn =
-  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
+  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital)(?:\sde[rs]\s\p{L}+)?:/u
 
 const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
 
@@ -373,7 +396,7 @@ const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutsc
 /** The new registration in a sentence. An entry that repeats all columns is one. */
 const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (!registrationSign.test(sentence)) return undefined
-  if (established.test(sentence) && described.test(text)) {
+  if (established.test(sentence) && described.test(text) || formWithBeginning.test(sentence)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   if (
@@ -419,7 +442,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(
-      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst|^Eröffnung\\sdes\\s${proceedings}s\\süber\\s`,
+      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|(?<!auf\\s)Eröffnung\\sdes\\s${proceedings}s.{0,300}(?:aufgelöst|\\s(?:eingetragen|vermerkt|beendet)(?!\\p{L}))|^Eröffnung\\sdes\\s${proceedings}s\\süber\\s`,
       "u"
     ),
     deed: "INSOLVENCY OPENED"
@@ -429,7 +452,8 @@ const insolvencies: ReadonlyArray<Wording> = [
 ]
 
 const insolvencySign = /nsolvenz|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
-const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
+const planned =
+  /(?<!\p{L})soll(?:en)?(?!\p{L})|Insolvenzplan(?!.*\saufgehoben)|Insolvenzplan.*\ssieht(?!\p{L})|unzulässig/u
 
 /** A sentence about the assets of the organization names no holder of a role, whatever else it says. */
 const ofOwnAssets = /^Über\sdas\sVermögen\s(?:der\s(?:Gesellschaft|Genossenschaft|Firma)|des\sVereins)(?!\p{L})/u
