@@ -118,7 +118,7 @@ const blank = new RegExp(
     "\\{\\s?\\p{Lu}?[\\p{L}\\s/._-]{1,60}\\}",
     "\\[\\s?(?:[\\p{L}/.-]+\\s){0,6}(?:Datum|Name|Firma|Ort|Betrag|Sitz|Text|Anrede|Titel|Gericht|Gesellschaft|Rechtsträgers?|Person|Nummer|Nr\\.?|HRB|Anschrift|Adresse|Grund|Rechtsform)\\s?\\]",
     "(?<!\\p{L})(?:ist|wurde|hat|vom|durch|zum|der|die|um|auf|und|mit)\\s?(?:\\.{3}|…|\\.\\s\\p{Ll})",
-    "\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
+    "(?<!\\d[a-z]?\\s)\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
     "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
     "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
     "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\d_\\s./-]{1,40}\\]",

@@ -39,7 +39,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
-      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?(?=\.?$|,|\s(?:und|sowie)\s)/u,
       /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
       /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
       /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
@@ -165,7 +165,7 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /^Sitz(?:änderung|verlegung)(?:\s[-–]|:|,)?\s(?:bisher|von|alt):?\s[^,;]{2,50}[,;]\s(?:jetzt|nun|nunmehr|neu):?\s(?=\p{Lu})/u,
     "Neuer Sitz: "
   ],
-  [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
+  [/^Sitz(?:änderung|verlegung):\s(?:(?:(?:von\s)?\p{Lu}[^,;:]{2,40}?\s)?nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
   [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
   [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
   [

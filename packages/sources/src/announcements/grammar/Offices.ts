@@ -412,7 +412,7 @@ class Reading {
   #chair(before: ReadonlyArray<Atom>): Said | undefined {
     const isOfChair = before.some(({ kind, text }) => kind === "role" && /[Vv]orsitzende/u.test(text))
     const kinds = before.map(({ kind }) => kind)
-    return isOfChair && this.#role === "BOARD" && kinds.includes("now") &&
+    return isOfChair && this.#role === "BOARD" && this.#column.deeds.length > 0 && kinds.includes("now") &&
         kinds.every((kind) => kind === "now" || kind === "role" || kind === "colon")
       ? says({ deed: "CHANGES", role: "BOARD_CHAIR" })
       : undefined

@@ -37,7 +37,7 @@ const isBeforeParticle = (words: ReadonlyArray<Word>, at: number): boolean => {
 const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) {
-    return !before.endsWith("gericht") &&
+    return !before.endsWith("gericht") && !(text === "Neu" && words[at + 1]?.is_capital === true) &&
       !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|\p{L}*[Ee]inlage|Haftsumme|Wohnort|\p{L}*[Bb]efugnis|(?:Verp|P)ächter(?:in)?)$/u
         .test(text)
   }
@@ -203,7 +203,8 @@ export const withRows = (
       all.every(({ act, deed, role }) =>
         others.some((one) =>
           one.deed === deed && (one.act === act || act === "DONE") &&
-          (role === undefined || one.role === undefined || role === one.role)
+          (role === undefined || one.role === undefined || role === one.role) &&
+          one.holders?.some((holder) => "family" in holder && holder.family.length >= person.family.length)
         )
       )
     const sentence = sentenceOf(notices, person)

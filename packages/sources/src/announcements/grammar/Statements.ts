@@ -241,7 +241,7 @@ const changes: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /(?:[Gg]enehmigt|[Bb]edingt)e[sn]?\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}(?:aufgehoben|erloschen|ausgelaufen|gelöscht)/u,
+      /(?:[Gg]enehmigt|[Bb]edingt)e[sn]?\sKapital|ermächtigt,\s(?:[^.;]|(?<=\d)\.){0,120}das\s(?:Grund|Stamm)kapital(?!\p{L})|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}(?:aufgehoben|erloschen|ausgelaufen|gelöscht)/u,
     unless: /(?<!\p{L})(?:Ausnutzung|Ausübung)(?!\p{L}).{0,300}\serhöht/u,
     deed: "CAPITAL AUTHORIZED"
   },
@@ -282,7 +282,7 @@ const twice =
 
 /** `hat die Herabsetzung des Grundkapitals auf 1 EUR und die Erhöhung auf 2 EUR beschlossen`. */
 const twoNouns =
-  /^(?<first>.{0,300}?(?<!\p{L})Herabsetzung\sde[rs]\s(?:Stamm|Grund)kapitals(?!\p{L}).{3,200}?),?\s(?:und|sowie)\s(?<second>(?:[^.;]{0,60}?\s)?(?:Wiedere|E)rhöhung(?!\p{L}).*)$/u
+  /^(?<first>.{0,300}?(?<!\p{L})Herabsetzung\sde[rs]\s(?:Stamm|Grund)kapitals(?!\p{L}).{3,200}?),?\s(?:und|sowie)\s(?<second>(?:[^.;]{0,60}?\s)?(?:Wiedere|E|Kapitale)rhöhung(?!\p{L}).*)$/u
 
 /** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
 const withCapital = (sentence: string, previous: string): string =>
@@ -352,7 +352,7 @@ const registrations: ReadonlyArray<Wording> = [
 
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
-  /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+  /^(?:Rechtsform:\s)?(?:(?:[Ee]ingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
 
 /** A partnership's form and the day on which it began, which only its first entry has. */
 const formWithBeginning =
@@ -371,12 +371,13 @@ const columnsOfEntry = [
   /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
   /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
   /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
-  /(?<=^|[.;]\s)(?:Sitz|Hauptniederlassung):/u,
-  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
+  /(?<=^|[.;]\s)(?:Sitz|(?:Hauptn|N|Ort\sder\sN)iederlassung):/u,
+  /(?<=^|[.;]\s)(?:Firma|Name):/u,
+  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in|\ssind)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung)(?::|(?<=sind)\s)/u
 ]
 const fewestColumns = 3
 const changesSomething =
-  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
+  /geändert|änderung|beschlossen|verlegung|erhöhung|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
 
 /** Tests whether a text has the columns of a new entry, and none that says that something changed. */
 const isWholeEntry = (text: string): boolean =>
@@ -396,7 +397,9 @@ const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutsc
 /** The new registration in a sentence. An entry that repeats all columns is one. */
 const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (!registrationSign.test(sentence)) return undefined
-  if (established.test(sentence) && described.test(text) || formWithBeginning.test(sentence)) {
+  const isBranch = sentence.startsWith("Zweigniederlassung ") && furtherColumn.test(text) &&
+    !changesSomething.test(text)
+  if (established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   if (
@@ -417,11 +420,11 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|(?<!\p{L})eingestellt\s(?:ist|wurde)\s[^.;]{0,60}Insolvenzverfahren|^Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
+      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|(?<!\p{L})eingestellt\s(?:ist|wurde)\s[^.;]{0,60}Insolvenzverfahren|^(?:Die\s)?Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
     deed: "INSOLVENCY DISCONTINUED"
   },
   {
-    says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u,
+    says: /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u,
     unless: /eingestellt|[Ee]instellung|§\s?207\sInsO/u,
     deed: "INSOLVENCY REJECTED"
   },
@@ -448,10 +451,17 @@ const insolvencies: ReadonlyArray<Wording> = [
     deed: "INSOLVENCY OPENED"
   },
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}eingestellt`, "u"), deed: "INSOLVENCY DISCONTINUED" },
-  { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
+  {
+    says: new RegExp(
+      `${proceedings}(?!\\p{L}).{0,300}aufgehoben|^(?:Die\\s)?Aufhebung\\sdes\\s${proceedings}s(?!\\p{L})`,
+      "u"
+    ),
+    deed: "INSOLVENCY CONCLUDED"
+  }
 ]
 
-const insolvencySign = /nsolvenz|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
+const insolvencySign =
+  /nsolvenz|Sachwalt|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
 const planned =
   /(?<!\p{L})soll(?:en)?(?!\p{L})|Insolvenzplan(?!.*\saufgehoben)|Insolvenzplan.*\ssieht(?!\p{L})|unzulässig/u
 
@@ -513,7 +523,7 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
 const purposeColumn = /^(?:\p{L}+\s){0,2}(?:Unternehmensg|G)egenstand(?:\sdes\s\p{L}+)?[^.:;]{0,80}:\s/u
 
 /** What a provision of the articles is about, in brackets behind its number: `§ 11 (Ausschluss bei Insolvenz)`. */
-const provision = /(?<=§§?\s?\d[^()§;:]{0,60})\s\((?![^()]*Vertretung)[^()]{8,}\)/gu
+const provision = /(?<=§§?\s?\d[^()§;:]{0,60})\s\((?![^()]*(?:Vertretung|[Gg]enehmigte|[Bb]edingte))[^()]{8,}\)/gu
 
 const ofArticles = /Gesellschaftsvertrag|Satzung|Statut/u
 

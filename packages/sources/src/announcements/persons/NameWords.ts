@@ -338,7 +338,7 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
   ["Inhaberwechsels?", "OWNER"],
-  ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
+  ["Kommandit(?:anteil|beteiligung|einlage|istenwechsel)\\p{Ll}*", "LIMITED_PARTNER"],
   ["Liquidatorenamt(?:e?s)?|Liquidatorenwechsels?", "LIQUIDATOR"]
 ]
 

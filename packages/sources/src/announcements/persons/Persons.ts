@@ -326,7 +326,7 @@ interface Details {
 }
 
 const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
-  at >= words.length ||
+  at >= words.length || isBehindStop(words, at) ||
   /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*|bestellt|gewählt|ist|sind|wurden?|wird|hat|haben)$/u
     .test(textAt(words, at))
 
