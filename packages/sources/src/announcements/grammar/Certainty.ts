@@ -1,41 +1,41 @@
+import words from "./certainty.json" with { type: "json" }
 import { type Deed, isUnderstood, type Statement, withoutAttributes } from "./Statement.ts"
+
+/** A pattern for one of the alternatives in a list of words and phrases, which are patterns themselves. */
+const oneOf = (list: keyof typeof words): string => `(?:${words[list].join("|")})`
 
 /** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
 const organization =
   "(?:[Dd]ie|[Dd]iese|[Dd]eren|[Ii]hre)\\s(?:[\\p{Ll}.]+(?:\\s(?:im|in\\sdas|unter)\\s\\p{L}+)?\\s){0,4}" +
-  "(?:(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
-  "(?:[Dd]e[rnm]|[Dd]iese[rnm])\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Verein|Rechtsträger|Einzelkauf\\p{Ll}+|Kauf\\p{Ll}+)|" +
-  "(?:[Dd]as|[Dd]ieses)\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Unternehmen|Einzelunternehmen|Handelsgeschäft|(?:Register)?[Bb]latt)"
+  `${oneOf("feminineKinds")}|` +
+  `(?:[Dd]e[rnm]|[Dd]iese[rnm])\\s(?:[\\p{Ll}.]+\\s){0,4}${oneOf("masculineKinds")}|` +
+  `(?:[Dd]as|[Dd]ieses)\\s(?:[\\p{Ll}.]+\\s){0,4}${oneOf("neuterKinds")}`
 
 /** The organization without an article: a column, its name, its entry, or a pronoun for it. */
-const bare =
-  "^Der\\sName\\s(?:(?:der|des)\\s(?:Gesellschaft|Vereins|Genossenschaft|Partnerschaft)\\s)?(?:ist|wurde)(?!\\p{L})|^Die\\sEintragung\\s(?:ist|wurde)\\s(?:von\\sAmts\\swegen\\s)?gelöscht|" +
-  "^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\\s(?:von\\sAmts\\swegen\\s|(?:nach|durch|gemäß|infolge)\\s[^;,:]{3,60}\\s|\\p{Ll}+\\s){0,3}(?:erloschen|gelöscht|aufgelöst)(?!\\p{L})|" +
-  "(?:^|,\\s|und\\s)(?:[Ss]ie|[Ee]r|[Dd]iese|[Dd]ieser)\\s(?:ist|wurde|wird|hat)(?!\\p{L})"
+const bare = oneOf("bareSubjects")
 
 /** Where an organization is entered, before its kind: `der im hiesigen Handelsregister eingetragenen Gesellschaft`. */
 const whereEntered =
   "(?:(?:(?:im|in|unter|beim|hier|dort)\\s(?:[^;:]{0,120}?\\s)?)?(?:eingetragenen|geführten|verzeichneten)\\s)?"
 
 /** An end as a noun, with the organization whose end it is. */
-const end =
-  `(?:Auflösung|Erlöschen|Löschung|Beendigung|Liquidation|Abwicklung|Rechtsfähigkeit|Nichtigkeit)(?:\\s(?:der|des|dieser|dieses)\\s${whereEntered}` +
-  "(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))|" +
-  "Eintragung\\s(?:der|des|dieser|dieses)\\s(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens)"
+const end = `${oneOf("ends")}(?:\\s(?:der|des|dieser|dieses)\\s${whereEntered}` +
+  `(?:\\p{Ll}+\\s){0,3}(?:${oneOf("endedKinds")}|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))|` +
+  `Eintragung\\s(?:der|des|dieser|dieses)\\s(?:\\p{Ll}+\\s){0,3}${oneOf("endedKinds")}`
 
-const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\\p{L})(?:${end})(?!\\p{L})`, "u")
+const isOfOrganization = new RegExp(
+  `(?:${organization})(?!\\p{L})|${bare}|(?<!\\p{L})(?:${end})(?!\\p{L})`,
+  "u"
+)
 
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
-const isColumn =
-  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Wegen\s[^:;]{3,80}\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+const isColumn = new RegExp(`^${oneOf("columns")}(?!\\p{L})`, "u")
 
 /** Another organization as a subject, whose end is not the organization's. */
-const other =
-  "(?:stille|gleichnamige|andere|verbundene|herrschende|abhängige)\\sGesellschaft|(?:Innen|Vor)gesellschaft|(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
-  "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
-
 const isOfOther = new RegExp(
-  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})`,
+  "^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?" +
+    `${oneOf("otherSubjects")}(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|` +
+    "hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})",
   "u"
 )
 
@@ -56,18 +56,7 @@ const applied = [
 const isNoApplication = /(?:Forderung|Ansprüche?n?|Anspruch)(?!\p{L})|stattzugeben|stattgegeben|be?a?bsichti/u
 
 /** An act that does not stand: it is taken back, refused, void, or not carried out. */
-const undone = [
-  "zurück(?:genommen|gezogen|gewiesen|zuweisen|gegeben)",
-  "ab(?:gelehnt|gewiesen)",
-  "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
-  "gegenstandslos",
-  "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))|für\\s(?:unzulässig|ungültig)\\serklärt",
-  "rückgängig\\sgemacht",
-  "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
-  "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
-  "nicht\\s(?:geändert|verlegt|aufgelöst|berührt|betroffen)(?!\\p{L})",
-  "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
-].join("|")
+const undone = oneOf("undone")
 
 /** `entfallen`, said of the same subject: a provision of the articles lapses too, and shares fall to each holder. */
 const lapsed =
@@ -79,55 +68,31 @@ const ofNotice =
 
 /** The thing revoked, where it is the notice, the procedure or the resolution of something, not that itself. */
 const revoked = new RegExp(
-  ofNotice +
-    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Absicht|Hinweis|Anhörung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
-    "Löschung|\\p{L}*[Ee]rhöhung|\\p{L}*[Hh]erabsetzung|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)\\p{L}*[Vv]ertrag|Verlegung|Sitzverlegung|Änderung)(?!\\p{L})" +
+  `${ofNotice}${oneOf("revocable")}(?!\\p{L})` +
     `(?:.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})|${lapsed})|` +
     `${ofNotice}(?:Umwandlung|Formwechsel|Anmeldung|Mitteilung)(?!\\p{L})${lapsed}`,
   "u"
 )
 
-const isUndone = new RegExp(`${finite}${within}(?:${undone})(?!\\p{L})`, "u")
+const isUndone = new RegExp(`${finite}${within}${undone}(?!\\p{L})`, "u")
 
 /** An objection that succeeded. */
 const isGranted = /Widerspruch(?!\p{L}).{0,200}(?:stattgegeben|begründet|Erfolg|abgeholfen)(?!\p{L})/u
 
 /** Somebody says so, asks for it, or is asked: the court does not say that it is so. */
-const opaque =
-  /(?<!\p{L})(?:aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten|weist\s(?:\p{L}+\s){0,4}(?:darauf\s)?hin)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
-
-/** A clause of reported speech: its verb stands in the subjunctive. */
-const reported =
-  /(?<!\p{L})(?:sei|seien|habe|hätten?|wären?)(?!\p{L})|,\s(?:ob|wonach|als\sob)\s|(?<!\p{L})(?:Sollten?|Falls|Sofern|Wenn|Soweit)\s(?!nicht\sbinnen)|^(?:Ist|Sind|Wird|Werden|Hat|Haben)\s[^.:;]*,\s(?:so|dann|ist|sind|wird|werden|hat|kann|tritt|gilt|vertritt)\s/u
-
-/** An act to come that depends on a resolution or an application that is not there. */
-const awaited =
-  /(?<!\p{L})(?:wird|werden)(?!\p{L})[^;]{0,200}\s(?:beschließen|beraten|verhandeln|entscheiden|abstimmen|erlöschen|ausscheiden|anmelden)(?!\p{L})|(?<!\p{L})(?:aufgeben|anmelden|ausscheiden|auflösen|niederlegen)\szu\swollen|(?<!\p{L})soll\s(?:erst|noch)\s|steht\snoch\saus/u
-
-/** A place of a template that was not filled in: `vom __.__.____`, `[Datum]`, or dots between two words. */
-const blank = new RegExp(
-  [
-    "_{2,}",
-    "\\.{4,}",
-    "…\\s?…",
-    "(?<!\\p{L})[Xx]{3,}(?!\\p{L})",
-    "\\*?(?:TT|tt)\\.(?:MM|mm)\\.",
-    "(?:Nachname|Vorname|Wohnort),\\s(?:Nachname|Vorname|Wohnort|\\*)",
-    "<{1,2}\\s?\\p{Lu}[\\p{L}\\s/.-]{1,60}>{1,2}",
-    "«[^«»]{1,60}»",
-    "\\{\\s?\\p{Lu}?[\\p{L}\\s/._-]{1,60}\\}",
-    "\\[\\s?(?:[\\p{L}/.-]+\\s){0,6}(?:Datum|Name|Firma|Ort|Betrag|Sitz|Text|Anrede|Titel|Gericht|Gesellschaft|Rechtsträgers?|Person|Nummer|Nr\\.?|HRB|Anschrift|Adresse|Grund|Rechtsform)\\s?\\]",
-    "(?<!\\p{L})(?:ist|wurde|hat|vom|durch|zum|der|die|um|auf|und|mit)\\s?(?:\\.{3}|…|\\.\\s\\p{Ll})",
-    "(?<!\\d[a-z]?\\s)\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
-    "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
-    "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
-    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\d_\\s./-]{1,40}\\]",
-    "(?<![\\d.]),\\d\\d\\s?(?:EUR|€|Euro)",
-    "^(?:Muster|Entwurf|Vorschlag|Test)(?!\\p{L})[^:]{0,60}:",
-    "(?:Bitte|bitte)\\s(?:\\p{L}+\\s){0,3}(?:einfügen|auswählen|ergänzen|wählen|eintragen|ausfüllen)(?!\\p{L})"
-  ].join("|"),
+const opaque = new RegExp(
+  `(?<!\\p{L})${oneOf("opaque")}(?!\\p{L})|^(?:Die|Eine)\\s(?:\\p{L}+\\s)?Klage(?!\\p{L})`,
   "u"
 )
+
+/** A clause of reported speech: its verb stands in the subjunctive. */
+const reported = new RegExp(oneOf("reported"), "u")
+
+/** An act to come that depends on a resolution or an application that is not there. */
+const awaited = new RegExp(oneOf("awaited"), "u")
+
+/** A place of a template that was not filled in: `vom __.__.____`, `[Datum]`, or dots between two words. */
+const blank = new RegExp(oneOf("blank"), "u")
 
 /** A field that no program filled in. A document that was filed on such a day was filed nonetheless. */
 const field = /(?<!\S)#\p{L}[\p{L}\d_]*\.\p{L}/u
@@ -159,9 +124,7 @@ const isWithOrganization = new RegExp(withOrganization, "u")
 const form = "(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\\)|e\\.\\s?[KV]\\.)"
 
 /** An entry that is not the organization: a deletion of it leaves the organization in the register. */
-const otherEntry =
-  "(?:bedingten|genehmigten|Bedingten|Genehmigten)\\sKapitals?|Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
-  "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
+const otherEntry = oneOf("otherEntries")
 
 const conditions: ReadonlyArray<Condition> = [
   {
@@ -181,14 +144,13 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: closures,
     fails: new RegExp(
-      `(?<!\\p{L})(?:die|der|das|den)\\s(?:in\\sSpalte\\s[\\w\\s()]{1,8}\\s|\\p{L}+\\s){0,2}eingetragene[nrs]?\\s(?:${otherEntry})(?!\\p{L})`,
+      `(?<!\\p{L})(?:die|der|das|den)\\s(?:in\\sSpalte\\s[\\w\\s()]{1,8}\\s|\\p{L}+\\s){0,2}eingetragene[nrs]?\\s${otherEntry}(?!\\p{L})`,
       "u"
     )
   },
   {
     of: ["TRANSFORMATION AGREEMENT"],
-    fails:
-      /(?:von\sAnfang\san|als)\s(?:unwirksam|nichtig)(?!\p{L})|nicht\s(?:wirksam|zustande)(?!\p{L})|noch\snicht\s(?:ab)?geschlossen|Abschlus\p{Ll}*\s(?:[^.;,]{0,60}\s)?(?:noch\s)?(?:aussteh|bevorsteh)|steht\snoch\saus/u
+    fails: new RegExp(oneOf("agreementsOpen"), "u")
   },
   {
     of: ["TRANSFORMATION ", ...closures],
@@ -222,8 +184,11 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: ["ROLE_HOLDER "],
-    fails:
-      /(?:[Zz]u[mr]|[Aa]ls)\s(?:\p{Ll}+\s){0,3}(?!Wirtschafts|Buch)\p{L}*(?:[Ee]hrenvorsitz|[Dd]atenschutzbeauftragte|[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Bb]etreuer)\p{Ll}*(?!\p{L})/u
+    fails: new RegExp(
+      "(?:[Zz]u[mr]|[Aa]ls)\\s(?:\\p{Ll}+\\s){0,3}(?!Wirtschafts|Buch)\\p{L}*" +
+        `${oneOf("otherOffices")}\\p{Ll}*(?!\\p{L})`,
+      "u"
+    )
   },
   {
     of: ["ROLE_HOLDER "],
@@ -278,7 +243,7 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: closures,
     fails: new RegExp(
-      `(?:Eintragung|Vermerk)(?:\\svom\\s[\\d.]+)?\\s(?:der|des|von|über|betreffend)\\s(?:(?:die|der|das|den|des)\\s)?(?:${otherEntry})(?!\\p{L})`,
+      `(?:Eintragung|Vermerk)(?:\\svom\\s[\\d.]+)?\\s(?:der|des|von|über|betreffend)\\s(?:(?:die|der|das|den|des)\\s)?${otherEntry}(?!\\p{L})`,
       "u"
     )
   },
@@ -323,8 +288,12 @@ const conditions: ReadonlyArray<Condition> = [
   { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
   {
     of: ["TRANSFORMATION "],
-    fails:
-      /^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))(?:Die|Der)\s(?:Geschäftsführ\p{Ll}+|Geschäftsleitung|Vorstand|Aufsichtsrat|Gesellschafter(?:in)?|Aktionäre|Mitglieder)\s(?:der\s\p{L}+\s)?(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will|prüf(?:t|en)|schl(?:ägt|agen))(?!\p{L})/u
+    fails: new RegExp(
+      "^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))" +
+        `(?:Die|Der)\\s${oneOf("organs")}\\s(?:der\\s\\p{L}+\\s)?` +
+        `(?:${oneOf("intend")}|prüf(?:t|en)|schl(?:ägt|agen))(?!\\p{L})`,
+      "u"
+    )
   },
   {
     of: [""],
@@ -340,8 +309,10 @@ const conditions: ReadonlyArray<Condition> = [
 ]
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
-const predecessor =
-  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt|(?:[Nn]ach|[Ii]nfolge)\s(?:de[rsm]\s)?(?:Löschung|Abberufung|Ausscheiden|Rücktritt|Tode?))\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:(?:[^.;]|(?<=\d)\.){0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
+const predecessor = new RegExp(
+  `${oneOf("predecessors")}\\s(?:(?:[^.;]|(?<=\\d)\\.){0,200}?)\\s(?=(?:ist|sind|wird|wurde|wurden)(?!\\p{L}))`,
+  "u"
+)
 
 const withoutPredecessor = (statement: Statement): Statement => {
   const before = statement.deed === "ROLE_HOLDER ENTERS" ? predecessor.exec(statement.text)?.[0] : undefined
@@ -361,12 +332,10 @@ const reason =
 /** A matter that ends by the words with which a notice of another one is revoked. */
 const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]apital/u
 
-const notices =
-  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
+const notices = new RegExp(oneOf("notices"), "u")
 
 /** Parts of words that say of an act that it was applied for, undone, denied or told by mistake. */
-const mayFail =
-  /ngemeldet|ntrag|nmeldung|nregung|angeregt|erhoben|eingelegt|gehoben|widerrufen|ingestellt|beendet|außer|gesetzt|zurück|Zurück|abgelehnt|gewiesen|gegeben|fallen|abgebrochen|gegenstand|nichtig|wirk|gängig|nicht|Nicht|kein|Kein|anzumelden|abzumelden|nachzuholen|obsolet|unzutreffend|iderspruch|irrtümlich|versehentlich|Unrecht|überholt|betr[aä]f|betrifft|erwog|Nichtigkeit/u
+const mayFail = new RegExp(oneOf("mayFail"), "u")
 
 /** An intended deletion says what the organization does not have; holders are read with what denies them. */
 const isDeniable = ({ act, deed }: Statement): boolean =>
@@ -392,8 +361,7 @@ const isPendingOrUndone = (statement: Statement): boolean => {
 }
 
 /** Words which say that an act was a mistake, or that an earlier notice is about something else. */
-const isMistake =
-  /(?<!\p{L})(?:irrtümlich\p{Ll}+|versehentlich\p{Ll}+|zu\sUnrecht|überholt)(?!\p{L})|(?<!\p{L})Nichtigkeit\sde[rs]\s(?!Gesellschaft)|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
+const isMistake = new RegExp(oneOf("mistakes"), "u")
 
 /** Words that deny something, other than what is no longer so and what is not entered but published. */
 const denied =
@@ -411,10 +379,7 @@ const isDenied = (main: string): boolean => denied.test(deedIn.exec(main)?.[0] ?
 
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
-  "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|[Aa]ufgenommen|aufgegangen|überführt|eingebracht|erworben|angenommen|unterstellt|abgeführt|abzuführen|verpflichtet|(?<=[Vv]ertrag.*)aufgelöst|wirksam|geschlossen|zugestimmt|" +
-    "hervorgegangen|beendet|endete?|gekündigt|geändert|angepasst|ergänzt|verlängert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|(?<!\\p{L})(?:führt|führen)\\s.{3,300}\\sab(?!\\p{L})|[Rr]echtsträger|" +
-    "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
-    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\s(?:\\([^)]{3,60}\\)\\s)?vom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
+  `(?:${oneOf("statedAsDone")}|${oneOf("statedAsIntended")})(?!\\p{L})|${oneOf("stated")}`,
   "u"
 )
 
@@ -422,12 +387,15 @@ const stated = new RegExp(
 const conditional = /^[^:]*,\s(?:wenn|sofern|falls)\s/u
 
 /** Others than the court intend it: what they have not done yet is no event. */
-const intendedByOthers =
-  /(?:^|[,;]\s(?:(?:dass|weil|da)\s)?)(?:[Dd](?:ie|er)|[Ii]hre?|[Ss]eine?)\s(?:\p{Ll}+\s){0,3}(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L}|\s(?:ist|sind)(?!\p{L})|\s(?:(?:daher|deshalb|nun|nunmehr|hiermit|von\sAmts\swegen|(?:gemäß|nach)\s§[^,;]{3,40}?)\s)?(?:das|dieses)\s(?:\p{Ll}+\s)?\p{L}*[Gg]ericht)/u
+const intendedByOthers = new RegExp(
+  "(?:^|[,;]\\s(?:(?:dass|weil|da)\\s)?)(?:[Dd](?:ie|er)|[Ii]hre?|[Ss]eine?)\\s(?:\\p{Ll}+\\s){0,3}" +
+    `${oneOf("intending")}\\s${oneOf("intend")}(?!\\p{L}|\\s(?:ist|sind)(?!\\p{L})|` +
+    "\\s(?:(?:daher|deshalb|nun|nunmehr|hiermit|von\\sAmts\\swegen|(?:gemäß|nach)\\s§[^,;]{3,40}?)\\s)?(?:das|dieses)\\s(?:\\p{Ll}+\\s)?\\p{L}*[Gg]ericht)",
+  "u"
+)
 
 /** Words of a legal form or of an organization that has one, into which an organization is converted. */
-const ofForm =
-  /[Ff]ormwechs|[Rr]echtsform|[Gg]esellschaft|(?<!\p{L})(?:\p{L}*mbH|AG|KGa?A?|OHG|SE|UG|eG|eGbR|PartG\p{L}*|e\.\s?[VK]\.)(?!\p{L})|Genossenschaft|Verein|Stiftung|Partnerschaft|Umwandlungs(?:beschlus|plan)|Rechtsträger|Anstalt|Körperschaft/u
+const ofForm = new RegExp(oneOf("formWords"), "u")
 
 /** Shares, claims and powers that become others of their kind. */
 const ofShares =
@@ -453,21 +421,19 @@ const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act
 
 /** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
-  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es|verlegung)?|\\p{L}*[Aa]nschrift|Rechtsform|Vertretungsregelung|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
-    "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s" +
-    `${whereEntered}(?<owner>[^,;:]{3,100})`,
+  "^(?:[^,;:]{0,120}?\\s)?" +
+    "(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)" +
+    `${oneOf("possessions")}\\s(?:der|des)\\s${whereEntered}(?<owner>[^,;:]{3,100})`,
   "u"
 )
 
 /** Words of an organization beside another one. */
-const beside =
-  "(?:ander|weiter|herrschend|abhängig|beherrscht|verbunden|beteiligt|persönlich\\shaftend|geschäftsführend|kontrollierend)\\p{Ll}*"
+const beside = `${oneOf("beside")}\\p{Ll}*`
 
 /** The organization in the genitive, by its kind, not as one beside another. */
 const ownKind = new RegExp(
   `^(?!(?:\\p{Ll}+\\s){0,3}${beside}\\s)(?:[\\p{Ll}.]+\\s|(?:im|in|unter|am|vom)\\s[\\p{L}\\d.]+\\s|Europäischen\\s|o\\.\\s?g\\.\\s|[\\d§()]+\\s){0,6}` +
-    "(?:(?:Unternehmer|(?:Investment)?(?:aktien|kommandit)|Aktien|Kommandit|Handels)?[Gg]esellschaft|Firm(?:a|en)|Unternehmens?|(?:Versicherungsv|V)ereins?|Verband(?:e?s)?|(?:Hauptn|N)iederlassung|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|" +
-    "(?:Register)?[Bb]latte?s?|Registerblatts|Einzel\\p{L}+|Kauf\\p{Ll}+|Handelsgeschäfts?|Rechtsträgers?|(?:Insolvenzs|S)chuldner(?:in|s)?|(?:Firmen|Geschäfts)?[Ii]nhabers?(?:in)?|Eintragung|OHG|KG|UG|eGbR|GmbH|AG|SE|eG)(?!\\p{L})",
+    `${oneOf("ownKinds")}(?!\\p{L})`,
   "u"
 )
 
@@ -518,7 +484,8 @@ const ofSomebody = new RegExp(
 
 /** `Geschäftsführer der X GmbH`, `Prokura bei der X GmbH`: the name of whose office it is. */
 const ofOffice = new RegExp(
-  `(?:(?<!bisher\\s|Sie\\sals\\s)(?:[Gg]eschäftsführer|Prokurist|Vorst[aä]nd|Liquidator|Aufsichtsrat)\\p{Ll}*\\s(?:der|des)|[Pp]rokura\\s(?:(?:[^.;]|(?<=\\d)\\.){0,120}\\s)?(?:bei\\sder(?:\\sZweigniederlassung\\s\\p{L}+\\sder)?))\\s(?<name>\\p{Lu}[^,;:*]{2,80}?${form})(?!\\p{L})`,
+  `(?:(?<!bisher\\s|Sie\\sals\\s)(?:[Gg]eschäftsführer|Prokurist|Vorst[aä]nd|Liquidator|Aufsichtsrat)\\p{Ll}*\\s(?:der|des)|` +
+    `[Pp]rokura\\s(?:(?:[^.;]|(?<=\\d)\\.){0,120}\\s)?(?:bei\\sder(?:\\sZweigniederlassung\\s\\p{L}+\\sder)?))\\s(?<name>\\p{Lu}[^,;:*]{2,80}?${form})(?!\\p{L})`,
   "u"
 )
 
