@@ -104,7 +104,8 @@ describe("announcements written in the words of courts", () => {
         decreesLabelled(true),
         rulingsLabelled(false),
         verdictsLabelled(false),
-        ordersLabelled(false)
+        ordersLabelled(false),
+        minutesLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>
