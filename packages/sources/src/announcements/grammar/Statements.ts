@@ -420,7 +420,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|(?<!\p{L})eingestellt\s(?:ist|wurde)\s[^.;]{0,60}Insolvenzverfahren|^(?:Die\s)?Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
+      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|^(?:Die\s)?Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
     deed: "INSOLVENCY DISCONTINUED"
   },
   {
