@@ -208,7 +208,7 @@ const remedy = new RegExp(
     "(?:Die |Eine )?Beschwerde",
     "Wern? (?:an|ein|der)",
     "(?:Sofern|Sollte|Geht|Wird) (?:hier|binnen|innerhalb|bis|kein|Widerspruch|die Beschwerde|der Verein)",
-    "Nach (?:Ablauf|Fristablauf)",
+    "Nach (?:Ablauf(?!.{0,80}(?:[Ss]perrjahr|[Zz]eit|[Dd]auer))|Fristablauf)",
     "Zugleich (?:wird|werden)",
     "(?:Etwaige )?(?:Einwendungen|Einwände|Stellungnahmen)",
     "Es wird (?:hiermit |ihnen )?(?:eine Frist|denen|Gelegenheit)",
@@ -298,12 +298,14 @@ const adjectiveAhead =
   /(?<!\p{L})(?:[Aa]lte[rs]?|[Bb]isherige[rs]?)\s(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand):\s[^\n;|]+?\s*[\n;|]\s*(?:[Nn]eue[rs]?)\s\k<what>:\s(?<fresh>[^\n;|]+)/gu
 const formerBehind =
   /(?<=^|[\n.;]\s?)(?<what>Firma|Name|Sitz):\s(?<fresh>[^\n;()]+?)\s\((?:vorher|bisher|früher|vormals|zuvor|alt):\s[^()\n]+\)/gu
+const capitalBehind =
+  /(?<=^|[\n.;]\s?)(?:Neues\s)?(?<what>(?:Stamm|Grund)kapital):\s(?<fresh>[^\n;()]+?)\s\((?:vorher|bisher|früher|zuvor|alt):?\s(?<old>[^()\n]+)\)/gu
 
-/** A column of another role in the next line, behind a person with the day of birth. */
-const nextColumn = new RegExp(
-  `(?<=\\*\\d{1,2}\\.\\d{1,2}\\.\\d{4}[^\\n:;.]{0,40})\\n\\s*(?=(?:${anyRole})(?!\\p{L})[^\\n:]{0,200}:\\s)`,
-  "gu"
-)
+/** A line that has only the number of the columns below it, or such a number before a column. */
+const columnNumber = /(?<=^|\n)\s*(?:\d{1,2}\.|[a-z]\))[^\S\n]*(?:\n\s*|(?=[^\n:*]{2,80}:\s))/gu
+
+/** A line that begins a column, behind one with a person: what it says is not said of this one. */
+const nextColumn = /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n]*)[.,;]?\n\s*(?=(?<capital>\p{Lu})?[^\n:*]{2,200}:\s)/gu
 
 const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu, "").replace(",", "."))
 
@@ -320,20 +322,24 @@ const nextLine =
   /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n:;.]{0,40})[.,]?\n\s*(?=(?:\d{1,2}\.\s|[a-z]\)\s)?\p{Lu}[^\n:,]{1,60},\s[^\n]{0,80}\*\d)/gu
 
 const tableSign =
-  /(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
+  /(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|kapital:[^\n;()]+\((?:vorher|bisher|früher|zuvor|alt)\s|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
 
-/** A text of lines in which the persons of a list stand in one sentence, and a column of another role in its own. */
+/** A text of lines in which the persons of a list stand in one sentence, and each further column in its own. */
 export const withListsApart = (text: string): string =>
-  text.includes("*") && text.includes("\n") ? text.replaceAll(nextLine, "; ").replaceAll(nextColumn, ".\n") : text
+  text.includes("*") && text.includes("\n")
+    ? text.replaceAll(columnNumber, "").replaceAll(nextLine, "; ").replaceAll(
+      nextColumn,
+      (_, capital?: string) => capital === undefined ? "; " : ".\n"
+    )
+    : text
 
 /** A text whose rows and columns say in the register's words who goes and who comes, and what is new. */
 export const withRowsApart = (text: string): string => {
   if (!tableSign.test(text)) return text
   const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), text)
-  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed).replaceAll(
-    field,
-    (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh)
-  )
+  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed)
+    .replaceAll(capitalBehind, (_, what: string, fresh: string, old: string) => fieldStated(what, old, fresh))
+    .replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
 }
 
 const months: ReadonlyArray<string> =

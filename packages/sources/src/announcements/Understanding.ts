@@ -495,10 +495,10 @@ const withBasis = (statement: Statement, body: string): Statement =>
 const onlyPower =
   /(?:[Vv]ertretung|[Vv]ertretungs(?:befugnis|macht)|Geschäftsführungsbefugnis)(?!\p{L})(?!.*(?:ausgeschieden|verstorben|ausgetreten))[^;]*\s(?:entzogen|ausgeschlossen|erloschen|beendet)(?!\p{L})/u
 
-/**
- * In the register of associations, every person entered belongs to the board; a partner of a general partnership is
- * liable personally.
- */
+/** In the registers of associations, partnerships and civil-law partnerships, every person entered has one role. */
+const onlyRole: Readonly<Partial<Record<RegisterType, string>>> = { VR: "BOARD", PR: "PARTNER", GsR: "PARTNER" }
+
+/** The role that the register shows; a partner of a general partnership is liable personally. */
 const withRole = (statement: Statement, register: RegisterType): Statement => {
   if (!statement.deed.startsWith("ROLE_HOLDER")) return statement
   if (
@@ -507,7 +507,8 @@ const withRole = (statement: Statement, register: RegisterType): Statement => {
   ) {
     return { ...statement, deed: "ROLE_HOLDER CHANGES" }
   }
-  if (statement.role === undefined && register === "VR") return { ...statement, role: "BOARD" }
+  const only = onlyRole[register]
+  if (statement.role === undefined && only !== undefined) return { ...statement, role: only }
   return statement.role === "PARTNER" && register === "HRA"
     ? { ...statement, role: "PERSONALLY_LIABLE_PARTNER" }
     : statement

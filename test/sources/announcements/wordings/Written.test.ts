@@ -9,6 +9,7 @@ import {
   gazetteLabelled,
   habitsLabelled,
   learnedLabelled,
+  minutesLabelled,
   noticesLabelled,
   ordersLabelled,
   rareLabelled,
@@ -75,7 +76,9 @@ describe("announcements written in the words of courts", () => {
       ["verdicts", verdictsLabelled(false)],
       ["verdicts-aside", verdictsLabelled(true)],
       ["orders", ordersLabelled(false)],
-      ["orders-aside", ordersLabelled(true)]
+      ["orders-aside", ordersLabelled(true)],
+      ["minutes", minutesLabelled(false)],
+      ["minutes-aside", minutesLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -101,7 +104,8 @@ describe("announcements written in the words of courts", () => {
         decreesLabelled(true),
         rulingsLabelled(false),
         verdictsLabelled(false),
-        ordersLabelled(false)
+        ordersLabelled(false),
+        minutesLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

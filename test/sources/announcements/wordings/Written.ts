@@ -123,5 +123,8 @@ export const verdictsLabelled = halfOf("verdicts")
 /** Matters of every kind, rare ones and traps above all, by a ninth hand. */
 export const ordersLabelled = halfOf("orders")
 
+/** Usual matters in usual and unusual words beside treacherous ones, by a tenth hand. */
+export const minutesLabelled = halfOf("minutes")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOnce(readOfLines(tableLines(import.meta.dirname, "learned.txt")))

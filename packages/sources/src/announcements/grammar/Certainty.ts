@@ -1,5 +1,5 @@
 import words from "./certainty.json" with { type: "json" }
-import { type Deed, isUnderstood, type Statement } from "./Statement.ts"
+import { type Deed, isUnderstood, type Statement, withoutAttributes } from "./Statement.ts"
 
 /** A pattern for one of the alternatives in a list of words and phrases, which are patterns themselves. */
 const oneOf = (list: keyof typeof words): string => `(?:${words[list].join("|")})`
@@ -159,7 +159,7 @@ const conditions: ReadonlyArray<Condition> = [
   { of: ["INSOLVENCY OPENED"], fails: /(?<!\p{L})nicht\s(?:\p{Ll}+\s){0,3}eröffnet(?!\p{L})/u },
   {
     of: ["NAME", "SEAT", "PURPOSE", "LEGAL_FORM", "REPRESENTATION", "ARTICLES"],
-    fails: /(?<!\p{L})(?:kann|können|darf|dürfen|bedarf|bedürfen)(?!\p{L})(?!.*:|[^()]*\))/u
+    fails: /^[^:]*(?<!\p{L})(?:kann|können|darf|dürfen|bedarf|bedürfen)(?!\p{L})(?!.*:|[^()]*\))/u
   },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
@@ -350,7 +350,7 @@ const isPendingOrUndone = (statement: Statement): boolean => {
   if (deed.startsWith("INSOLVENCY ") || deed === "ORGANIZATION CONTINUED") return false
   if (act === "INTENDED" && notIntended.test(text)) return true
   if (!mayFail.test(text)) return false
-  const main = text.replaceAll(reason, "")
+  const main = withoutAttributes(text.replaceAll(reason, ""))
   if (isApplied.test(main) && !isNoApplication.test(text)) return true
   if (deed === "ROLE_HOLDER ENTERS" && /wieder\s(?:als|eingetragen)/u.test(text)) return false
   const isOfItself = ["ROLE_HOLDER LEAVES", "TRANSFORMATION AGREEMENT", "CAPITAL AUTHORIZED"].includes(deed) &&
@@ -401,9 +401,13 @@ const ofForm = new RegExp(oneOf("formWords"), "u")
 const ofShares =
   /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
+/** Somebody told it: `soll ihren Sitz verlegt haben`. */
+const rumoured = /(?<!\p{L})soll(?:en)?\s[^.;]*\p{Ll}(?:t|en)\s(?:worden\s)?(?:haben|sein)(?=[.,;]|$)/u
+
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isHearsay = (statement: Statement): boolean => {
   const { act, deed, text } = statement
+  if (rumoured.test(text)) return true
   if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
   if (isDeniable(statement) && conditional.test(text)) return true
   return awaited.test(text) || !deed.startsWith("TRANSFORMATION ") && (opaque.test(text) || reported.test(text))
@@ -440,7 +444,10 @@ const ownerIn = (text: string, whose: RegExp = owned): string | undefined => {
 }
 
 /** Whose assets the proceedings are about. */
-const insolvent = /Vermögen\s(?:der|des)\s(?<owner>[^,;:]{3,100})/u
+const insolvent = new RegExp(
+  `(?:Vermögen\\s(?:der|des)|^Für\\s(?:die|den)(?=\\s\\p{Lu}[^,;:]{2,80}${form}))\\s(?<owner>[^,;:]{3,100})`,
+  "u"
+)
 
 /** `Die A ist mit der B AG befreundet; diese ist gelöscht`: a pronoun behind the name of an organization. */
 const pronounBehindName =
@@ -513,6 +520,9 @@ const ends: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED
 const goesOn =
   /(?<!\p{L})besteh(?:t|en)\s(?:[^.;]{0,60}\s)?(?:fort|weiter(?:hin)?)(?=[.;,]|$)|(?<!\p{L})ist\s(?:jedoch\s|aber\s)?nicht\s(?:erloschen|gelöscht)(?!\p{L})/u
 
+/** What a court orders until it decides on the insolvency (section 21 InsO) is such an event by being provisional. */
+const provisional = /(?<!\p{L})(?:[Ee]instweilen|[Vv]orläufig|untersagt)(?!\p{L})/gu
+
 /**
  * A statement, where its sentence meets the conditions of its deed: it is about the organization, done or intended by
  * who may do it, filled in, and neither applied for nor revoked. Otherwise the announcement says its text and no more.
@@ -523,7 +533,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
     return statement
   }
   const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
-  const said = value === undefined ? text : text.replace(value, " ")
+  const plain = deed === "INSOLVENCY PROVISIONAL" ? text.replaceAll(provisional, " ") : text
+  const said = value === undefined ? plain : plain.replace(value, " ")
   const isUncertain = !isPlan && !isUnderstood(said) || blank.test(text) || field.test(text) ||
     act === "DONE" && ends.includes(deed) && goesOn.test(whole) || isPendingOrUndone(statement) ||
     isHearsay(statement) ||

@@ -39,7 +39,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
-      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?(?=\.?$|,|\s(?:und|sowie)\s)/u,
       /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
       /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
       /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
@@ -110,8 +110,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
-      /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
-      /^Geändert\s(?:ist|wurde)\s(?:die\s)?(?:allgemeine\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u,
+      /Vertretung(?:s(?:regelung|befugnis))?\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
       /§\s?\d[^.;:]{0,60}\([^()]*Vertretung[^()]*\)\s(?:ist|wurde|sind)\s(?:[^.;:]{0,80}\s)?(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
       /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
@@ -165,7 +164,7 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /^Sitz(?:änderung|verlegung)(?:\s[-–]|:|,)?\s(?:bisher|von|alt):?\s[^,;]{2,50}[,;]\s(?:jetzt|nun|nunmehr|neu):?\s(?=\p{Lu})/u,
     "Neuer Sitz: "
   ],
-  [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
+  [/^Sitz(?:änderung|verlegung):\s(?:(?:(?:von\s)?\p{Lu}[^,;:]{2,40}?\s)?nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
   [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
   [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
   [
@@ -215,7 +214,7 @@ const unchanged = new RegExp(`(?<!\\p{L})(?:${words.ofNoChange.join("|")})(?!\\p
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
   [
     "NAME CHANGED",
-    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|umfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
+    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|[Uu]mfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
     /(?<!\p{L})(?:Firma|Namen?|lautet|heißt|in|zu|unter|wird|als|fortan|nunmehr|nun|jetzt|künftig|Gesellschaft|Kapitalerhöhung):?\s["„]?(?<value>\p{Lu}[^;:]{2,100}?(?:mbH|AG|SE|KG|KGaA|OHG|UG\s\(haftungsbeschränkt\)|eG|eGbR|mbB|e\.\s?[VK]\.|e\.\s?K(?:fr|fm)\.))(?![\p{L}]|\s&)(?=["“.]|\s\p{Ll}|$)/gu
   ],
   [
@@ -286,7 +285,7 @@ const withField = (sentence: string, before: string): string =>
 
 /** A further field behind a semicolon. */
 const nextField =
-  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+  /;\s(?=(?:diese[rs]?|er|sie)\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
 
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u

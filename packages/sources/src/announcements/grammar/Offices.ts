@@ -168,7 +168,8 @@ const grantIn = (clause: Clause): Said | undefined => {
   if (clause.roles.includes("PROCURA")) return clause.one("ENTERS", "PROCURA")
   if (clause.has("power")) return clause.one("CHANGES")
   const thing = thingAt(clause.atoms.filter(({ kind }) => kind !== "office"), clause.at("grant"))
-  return thing?.kind === "role" ? clause.one("ENTERS") : unclear
+  // A column says what is given in the one before: `Prokura erloschen: P; erteilt: Q`.
+  return thing?.kind === "role" || thing === undefined && clause.is_column ? clause.one("ENTERS") : unclear
 }
 
 /** A change of the office, or the way from one to another. */
@@ -210,7 +211,7 @@ const stateIn = (clause: Clause): Said => {
   }
   if (is_column && clause.has("former") && !clause.has("now", "aux")) return clause.one("LEAVES")
   const isCopula = clause.has("aux") && roles.length > 0 && !clause.has("power")
-  if (isCopula && now >= 0 && other !== undefined) return both(other, own)
+  if (isCopula && other !== undefined && (now >= 0 || clause.has("former"))) return both(other, own)
   if (isCopula && now < 0 && apposition === own) return clause.one("CHANGES")
   if (isCopula || is_column && now >= 0) return clause.one("ENTERS")
   if (clause.has("stake") && clause.has("now", "onlyStill", "aux")) return clause.one("CHANGES")
@@ -260,9 +261,12 @@ const bracket = /(\uE000\d+\uE001)[\s,]*\(([^()]*)\)/gu
 /** What only a content clause says: `dergestalt, dass jeder von ihnen allein vertreten kann`. */
 const content = /,\sda(?:ss|ß)\s.*$/u
 
-/** A semicolon, or a comma between two main clauses with a person each; `und` too before what is yet to be done. */
+/**
+ * A semicolon, or a comma between two main clauses with a person each or before one that begins with its participle;
+ * `und` too before what is yet to be done.
+ */
 const nextClause =
-  /;\s|(?<=(?<!\p{L})(?:ist|sind|wurden?|hat)\s[^;,]*\p{Ll}(?:t|en))(?:,\s(?:und\s)?(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\s(?:ist|sind|wurden?|hat|soll)\s)|\sund\s(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\ssoll\s))/u
+  /;\s|(?<=\uE001)\s[-–]\s(?=\p{Ll}+(?:t|en)\s)|,\s(?:und\s)?(?=(?:neu\s|ferner\s)?\p{Ll}+(?:t|en)\s(?:ist|sind|wurden?)\s)|(?<=(?<!\p{L})(?:ist|sind|wurden?|hat)\s[^;,]*\p{Ll}(?:t|en))(?:,\s(?:und\s)?(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\s(?:ist|sind|wurden?|hat|soll)\s)|\sund\s(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001,?\ssoll\s))/u
 
 /** Tests whether one person replaces another: `P wurde durch Q ersetzt`. */
 const isReplacement = (atoms: ReadonlyArray<Atom>): boolean => atoms.some(({ kind }) => kind === "replaced")
@@ -404,12 +408,22 @@ class Reading {
     return said.is_unclear
   }
 
+  /** Who presides now in a list of the board was on it before: `Vorstand: bestellt: P; nunmehr Vorsitzender: Q`. */
+  #chair(before: ReadonlyArray<Atom>): Said | undefined {
+    const isOfChair = before.some(({ kind, text }) => kind === "role" && /[Vv]orsitzende/u.test(text))
+    const kinds = before.map(({ kind }) => kind)
+    return isOfChair && this.#role === "BOARD" && this.#column.deeds.length > 0 && kinds.includes("now") &&
+        kinds.every((kind) => kind === "now" || kind === "role" || kind === "colon")
+      ? says({ deed: "CHANGES", role: "BOARD_CHAIR" })
+      : undefined
+  }
+
   #columns(atoms: ReadonlyArray<Atom>, places: ReadonlyArray<number>): boolean {
     let isUnclear = false
     places.forEach((place, index) => {
       const before = atoms.slice(index === 0 ? 0 : places[index - 1]! + 1, place)
       const after = atoms.slice(place + 1, places[index + 1])
-      const said = composed(before, undefined, true)
+      const said = this.#chair(before) ?? composed(before, undefined, true)
       const role = rolesOf(before).at(-1)
       const isFollowed = index + 1 < places.length && after.some(({ kind }) => kind === "colon")
       if (role !== undefined) this.#role = role
@@ -457,10 +471,11 @@ class Reading {
     const [ahead, between, behind] = [atoms.slice(0, one), atoms.slice(one + 1, other), atoms.slice(other + 1)]
     const isBut = between.some(({ kind }) => kind === "but") && ahead.at(-1)?.kind === "notMore"
     const isVerb = ({ kind }: Atom): boolean =>
-      leaving.includes(kind) || entering.includes(kind) || kind === "successor"
+      leaving.includes(kind) || entering.includes(kind) || kind === "successor" || kind === "grant"
     const isEach = between.some(isVerb) && behind.some(isVerb) &&
       !atoms.some(({ kind }) => kind === "instead" || kind === "former")
     const isReplaced = isReplacement(atoms)
+    const same = rolesOf(behind).length > 0 ? [] : ahead.filter(({ kind }) => kind === "role")
     if (!isBut && !isEach && !isReplaced) return undefined
     const deeds = [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
     const isReplacing = isReplaced &&
@@ -469,7 +484,7 @@ class Reading {
       ? deeds.toReversed()
       : isReplaced || isBut
       ? deeds
-      : [composed([...ahead, ...between], undefined), composed(behind, undefined)]
+      : [composed([...ahead, ...between], undefined), composed([...same, ...behind], undefined)]
     this.#role = rolesOf(atoms).at(-1) ?? this.#role
     this.#tell(atoms[one]!.place, first!)
     this.#tell(atoms[other]!.place, second!)
@@ -500,9 +515,14 @@ class Reading {
         ? undefined
         : next
     const ahead = atoms.slice(0, first)
-    const apposition = ahead.every(({ kind }) => isBefore.includes(kind)) ? rolesOf(ahead).at(-1) : undefined
+    // `Liquidator ist der bisherige Geschäftsführer P`
+    const isFormer = ahead.at(-1)?.kind === "role" && ahead.at(-2)?.kind === "former"
+    const isAhead = ahead.every(({ kind }) => isBefore.includes(kind))
+    const apposition = isAhead || isFormer ? rolesOf(ahead).at(-1) : undefined
+    const before = isAhead ? 0 : first - 1
     const rest = atoms.filter((atom, place) =>
-      atom.kind !== "person" && !(apposition !== undefined && place < first && atom.kind !== "former") &&
+      atom.kind !== "person" &&
+      !(apposition !== undefined && before <= place && place < first && atom.kind !== "former") &&
       !(replaced !== undefined && instead <= place && place < replaced)
     )
     const whole = composed(rest, replaced === first ? undefined : apposition)

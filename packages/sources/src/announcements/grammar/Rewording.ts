@@ -1,4 +1,13 @@
-import { anyRole, isParticle, mayBeName, namedRole, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
+import {
+  anyRole,
+  isParticle,
+  labelOf,
+  mayBeName,
+  namedRole,
+  rolesIn,
+  type Word,
+  wordsOf
+} from "../persons/NameWords.ts"
 import { personAt, type Place, placesWithin } from "../persons/Persons.ts"
 import { certain } from "./Certainty.ts"
 import { markOf, officesIn } from "./Offices.ts"
@@ -11,18 +20,29 @@ const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)
 const longestEntry = 16
 
 /** Words before `von` in which it is a preposition, not the beginning of a name. */
-const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintragung|Amt)$/u
+const of =
+  /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintragung|Amt|[Ee]inlage|Haftsumme|Wohnort|[Bb]efugnis)$/u
+
+/** A word for the office or the body, not for its holder. */
+const ofBody = /[Pp]rokur(?:a|en)$|[Vv]orst(?:and|änd)(?:e?s)?$|(?:ung|amte?s?|wechsels?)$/u
+
+/** Tests whether a holder's particle follows a word: `Kommanditistin von Muster, Erika`. */
+const isBeforeParticle = (words: ReadonlyArray<Word>, at: number): boolean => {
+  const before = words[at - 1]?.text ?? ""
+  return labelOf(before) !== undefined && !ofBody.test(before) && words[at + 1]?.is_capital === true &&
+    words[at + 2]?.text === ","
+}
 
 /** Tests whether a name may begin at a word: with a capital letter, behind a sign, or with particles of its own. */
 const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) {
-    return !before.endsWith("gericht") &&
-      !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
+    return !before.endsWith("gericht") && !(text === "Neu" && words[at + 1]?.is_capital === true) &&
+      !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|\p{L}*[Ee]inlage|Haftsumme|Wohnort|\p{L}*[Bb]efugnis|(?:Verp|P)ächter(?:in)?)$/u
         .test(text)
   }
   return isParticle(text) &&
-    (isParticle(next) ||
+    (isParticle(next) || isBeforeParticle(words, at) ||
       /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
         (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
 }
@@ -92,14 +112,18 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   return told.filter((one, place) => told.findIndex(isRepeated(one)) === place)
 }
 
-/** The given name distinguishes two persons of one family who have no day of birth. */
+/**
+ * The given name distinguishes two persons of one family who have no day of birth. A given name that a list was read to
+ * begin with is one of the person whose entry it belongs to.
+ */
 const isSame = (
   holder: NonNullable<Statement["holders"]>[number],
   { birth_date, family, given }: PersonNamed
 ): boolean =>
   "family" in holder && holder.birth_date === birth_date &&
   (birth_date !== null || holder.given === null || holder.given === given) &&
-  (holder.family.includes(family) || family.includes(holder.family))
+  (holder.family.includes(family) || family.includes(holder.family) ||
+    birth_date !== null && given?.split(" ").includes(holder.family) === true)
 
 const isOf = ({ deed, holders = [] }: Statement, person: PersonNamed): boolean =>
   deed.startsWith("ROLE_HOLDER") && holders.some((holder) => isSame(holder, person))
@@ -176,7 +200,13 @@ export const withRows = (
       return known.flatMap((one) => without(one, person))
     }
     const isRight = all.length === others.length &&
-      all.every(({ act, deed }) => others.some((one) => one.deed === deed && (one.act === act || act === "DONE")))
+      all.every(({ act, deed, role }) =>
+        others.some((one) =>
+          one.deed === deed && (one.act === act || act === "DONE") &&
+          (role === undefined || one.role === undefined || role === one.role) &&
+          one.holders?.some((holder) => "family" in holder && holder.family.length >= person.family.length)
+        )
+      )
     const sentence = sentenceOf(notices, person)
     if (isRight || sentence === "") return known
     const own = all.flatMap(({ act, deed, role }): ReadonlyArray<Statement> =>
@@ -199,6 +229,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /^(?:[^:;]{0,160}\s)?(?:wird|ist|wurde)\s(?:hiermit\s)?(?:eingetragen|bekannt\s?gemacht|veröffentlicht):\s(?=(?:D(?:ie|er|as)|Dem|Den)\s\p{Lu})/gu,
     ""
   ],
+  [/(?<!\p{L})(?:Damen\sund\sHerren|Herren\sund\sDamen)(?=\s\p{Lu})/gu, "Herren"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
   [/(?<!\p{L})kündigt\s(?<what>die\sLöschung\s.{3,160}?),?\san(?=[.,;]|$)/gu, "beabsichtigt $<what>"],
@@ -347,8 +378,48 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /(?:eingetragen|gemacht|veröffentlicht):\sD|Stellvertreter|Stellung\seine|§\s105\s|eingetragenen?\sals\s|richtig:|angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /Damen|(?:eingetragen|gemacht|veröffentlicht):\sD|Stellvertreter|Stellung\seine|§\s105\s|eingetragenen?\sals\s|richtig:|angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
-/** A sentence in the words that courts use most, where they say the same. */
-export const inUsualWords = (sentence: string): string =>
-  sign.test(sentence) ? others.reduce((left, [says, usual]) => left.replaceAll(says, usual), sentence) : sentence
+/** What an organization is and has in the register, and the proceedings over its assets. */
+const ofOrganization =
+  "(?:Sitz|Firma|Name|Gesellschaft|Verein|Genossenschaft|Partnerschaft|(?:Stamm|Grund)kapital|Satzung|Gesellschaftsvertrag|" +
+  "(?:Unternehmensg|G)egenstand|(?:Geschäftsa|A)nschrift|Vertretungsregelung|Rechtsform|(?:Insolvenz|Konkurs)verfahren)"
+
+/** A participle before its verb and its subject: `Verlegt ist der Sitz der Gesellschaft nach Kiel`. */
+const participleFirst = new RegExp(
+  "^(?!.*[Ee]ingetragen)(?<done>(?:Neu\\s)?\\p{Lu}?\\p{Ll}+(?:t|en))\\s(?<verb>ist|sind|wurden?)\\s" +
+    `(?<first>(?:d(?:er|ie|as)|über)\\s(?:\\p{Ll}+\\s)*(?:Vermögen|${ofOrganization})(?!\\p{L})(?:\\sde[rs]\\s(?:\\p{Ll}+\\s)*\\p{Lu}\\p{L}+)?)` +
+    "(?<rest>[^:;]*?)(?<end>(?:\\s\\([^()]*\\))?\\.?)$",
+  "u"
+)
+
+/** A sentence that begins with its subject, whatever the court puts first. */
+const withSubjectFirst = (sentence: string): string => {
+  const { done = "", end = "", first = "", rest = "", verb } = participleFirst.exec(sentence)?.groups ?? {}
+  return verb === undefined
+    ? sentence
+    : `${first[0]!.toUpperCase()}${first.slice(1)} ${verb}${rest} ${done[0]!.toLowerCase()}${done.slice(1)}${end}`
+}
+
+/** Who does something to the organization, and what: `Das Amtsgericht Kiel hat das Insolvenzverfahren eingestellt`. */
+const doneByOrgan = new RegExp(
+  "^(?:Die\\s(?:Gesellschafter|Haupt|Mitglieder|General|Vertreter)versammlung|Die\\sGesellschafter|Das\\s(?:Amts|Insolvenz|Register)gericht(?:\\s\\p{Lu}[\\p{L}-]+)?)" +
+    "(?:\\svom\\s\\d{1,2}\\.\\s?(?:\\d{1,2}\\.|\\p{L}+)\\s?\\d{4})?\\s(?:hat|haben)\\s(?<when>(?:[^:;,]|(?<=\\d),){0,120}?\\s)?" +
+    `(?<article>die|den|das)\\s(?<what>(?:\\p{Ll}+\\s)*${ofOrganization}(?!\\p{L})(?:\\sde[rs]\\s\\p{Lu}\\p{L}+)?)\\s(?<rest>[^:;]*?)` +
+    "(?<done>(?:neu\\s)?(?:aufgelöst|gelöscht|geändert|gefasst|verlegt|erhöht|herabgesetzt|eröffnet|eingestellt|aufgehoben))(?<end>(?:\\s\\([^()]*\\))?\\.?)$",
+  "u"
+)
+
+const nominative: Readonly<Record<string, string>> = { die: "Die", den: "Der", das: "Das" }
+
+/** A sentence about the organization, whoever does it. */
+const inPassive = (sentence: string): string => {
+  const { article = "", done, end, rest, what, when = "" } = doneByOrgan.exec(sentence)?.groups ?? {}
+  return done === undefined ? sentence : `${nominative[article]} ${what} ist ${when}${rest}${done}${end}`
+}
+
+/** A sentence in the order and in the words that courts use most, where they say the same. */
+export const inUsualWords = (written: string): string => {
+  const sentence = inPassive(withSubjectFirst(written))
+  return sign.test(sentence) ? others.reduce((left, [says, usual]) => left.replaceAll(says, usual), sentence) : sentence
+}

@@ -244,7 +244,7 @@ const participle =
   "(?:ausgeschieden|abberufen|verstorben|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
 const between = new RegExp(
   `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))|,\\s(?=(?:ausgeschieden|abberufen|zurückgetreten)\\s(?:ist|sind)\\s)|` +
-    `(?:;|,|,?\\s(?:und|sowie))\\s(?=(?:${participle}\\s(?:ist|sind|wurden?)|er\\s(?:ist|wurde|hat)|sie\\s(?:ist|wurde|hat))\\s)`,
+    `(?:;|,|,?\\s(?:und|sowie))\\s(?=(?:(?:neu\\s)?${participle}\\s(?:ist|sind|wurden?)|er\\s(?:ist|wurde|hat)|sie\\s(?:ist|wurde|hat))\\s)`,
   "u"
 )
 

@@ -190,7 +190,10 @@ const maySuppose = (text: string): boolean => supposing.some((word) => text.incl
  * nothing but clauses, and stays as it is.
  */
 export const mainClauseOf = (sentence: string): string =>
-  sentence.includes("Gläubiger") ? sentence : withoutClauses(sentence).replaceAll(attribute, "")
+  sentence.includes("Gläubiger") ? sentence : withoutAttributes(withoutClauses(sentence))
+
+/** A text in which nouns stand without descriptions as long as clauses. */
+export const withoutAttributes = (text: string): string => text.replaceAll(attribute, "")
 
 /** A text without relative clauses and reasons, which may stand between a person and what is said of this one. */
 export const withoutClauses = (text: string): string => {

@@ -241,7 +241,7 @@ const changes: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /(?:[Gg]enehmigt|[Bb]edingt)e[sn]?\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}(?:aufgehoben|erloschen|ausgelaufen|gelöscht)/u,
+      /(?:[Gg]enehmigt|[Bb]edingt)e[sn]?\sKapital|ermächtigt,\s(?:[^.;]|(?<=\d)\.){0,120}das\s(?:Grund|Stamm)kapital(?!\p{L})|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}(?:aufgehoben|erloschen|ausgelaufen|gelöscht)/u,
     unless: /(?<!\p{L})(?:Ausnutzung|Ausübung)(?!\p{L}).{0,300}\serhöht/u,
     deed: "CAPITAL AUTHORIZED"
   },
@@ -265,7 +265,9 @@ const changes: ReadonlyArray<Wording> = [
 ]
 
 const capitalSign = /kapital|Kapital|225\sAktG|Eintragung\sdes\sBeschlusses/u
-const resolvedOnly = /Geschäftsguthaben|^(?!(?:Das\s)?(?:Stamm|Grund)kapital\s).*Geschäftsanteil/su
+
+/** Shares of a cooperative, or shares without the capital that they are shares of. */
+const ofShares = /Geschäftsguthaben|^(?!.*(?:Stamm|Grund)kapital).*Geschäftsanteil/su
 
 const amountsIn = (sentence: string, text: string): Amounts => {
   const change_amount = amountOf(changedBy.exec(sentence))
@@ -278,6 +280,10 @@ const amountsIn = (sentence: string, text: string): Amounts => {
 const twice =
   /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
 
+/** `hat die Herabsetzung des Grundkapitals auf 1 EUR und die Erhöhung auf 2 EUR beschlossen`. */
+const twoNouns =
+  /^(?<first>.{0,300}?(?<!\p{L})Herabsetzung\sde[rs]\s(?:Stamm|Grund)kapitals(?!\p{L}).{3,200}?),?\s(?:und|sowie)\s(?<second>(?:[^.;]{0,60}?\s)?(?:Wiedere|E|Kapitale)rhöhung(?!\p{L}).*)$/u
+
 /** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
 const withCapital = (sentence: string, previous: string): string =>
   /kapital(?!\p{L})/u.test(previous) && /^Es\s(?:ist|wurde)\s/u.test(sentence)
@@ -286,9 +292,15 @@ const withCapital = (sentence: string, previous: string): string =>
 
 /** The changes of the registered capital in a sentence, with the amounts; `text` is the whole announcement. */
 const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => {
-  if (!capitalSign.test(sentence) || resolvedOnly.test(sentence)) return []
+  if (!capitalSign.test(sentence) || ofShares.test(sentence)) return []
   const { first = "", second = "" } = twice.exec(sentence)?.groups ?? {}
   if (second !== "") return [first, `Das Stammkapital ist ${second}`].flatMap((clause) => capitalIn(clause, clause))
+  const nouns = twoNouns.exec(sentence)?.groups
+  if (nouns !== undefined) {
+    return [nouns["first"]!, `Erhöhung des Stammkapitals: ${nouns["second"]}`].flatMap((clause) =>
+      capitalIn(clause, clause)
+    ).map((statement) => ({ ...statement, text: sentence }))
+  }
   const found = statementIn(changes, sentence)
   return found === undefined ? [] : [{ ...found, amounts: amountsIn(sentence, text) }]
 }
@@ -296,7 +308,7 @@ const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => 
 const registrations: ReadonlyArray<Wording> = [
   {
     says:
-      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\s(?:ist|wurde)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {
@@ -305,7 +317,7 @@ const registrations: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^Neu\seingetragen\s(?:ist|wurde)\s(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
+      /^(?:Neu\se|E)ingetragen\sals\sEinzelkauf|^Neu\seingetragen\s(?:ist|wurde)\s(?:unter\s[^;:]{3,40}\s)?(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {
@@ -315,6 +327,11 @@ const registrations: ReadonlyArray<Wording> = [
   {
     says:
       /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)(?:\s[^;:]{3,160})?\s(?:wurde|ist)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?in\sdas\s\p{L}*[Rr]egister\s(?:neu\s|erstmals\s)?eingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?:ist|wurde)\s(?:durch|mit|nach)\s(?:\p{L}+\s)?(?:Musterprotokoll|Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)\svom\s\d[^;:]{5,40}\s(?:errichtet|gegründet)(?!\p{L})/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
@@ -327,7 +344,7 @@ const registrations: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?\.?$/u,
+      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?(?:\sund\s(?:zuletzt\s)?am\s\d[^;:]{5,20}\sgeändert(?:\sworden)?)?\.?$/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
@@ -335,11 +352,17 @@ const registrations: ReadonlyArray<Wording> = [
 
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
-  /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+  /^(?:Rechtsform:\s)?(?:(?:[Ee]ingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+
+/** A partnership's form and the day on which it began, which only its first entry has. */
+const formWithBeginning =
+  /^(?:Offene\sHandelsgesellschaft|Kommanditgesellschaft|OHG|KG)[,;:]\s(?:begonnen|Beginn)(?!\p{L})/u
+
 /** A branch is established: a new entry where columns describe it. */
-const branch = /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})/u
+const branch =
+  /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})|^(?:Neu\se|E)ingetragen\s(?:ist|wurde)\s[^;:]{0,60}Zweigniederlassung\s(?:\p{L}+\s)?der\s(?!Gesellschaft)/u
 const furtherColumn =
-  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
+  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital)(?:\sde[rs]\s\p{L}+)?:/u
 
 const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
 
@@ -348,12 +371,13 @@ const columnsOfEntry = [
   /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
   /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
   /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
-  /(?<=^|[.;]\s)(?:Sitz|Hauptniederlassung):/u,
-  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
+  /(?<=^|[.;]\s)(?:Sitz|(?:Hauptn|N|Ort\sder\sN)iederlassung):/u,
+  /(?<=^|[.;]\s)(?:Firma|Name):/u,
+  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in|\ssind)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung)(?::|(?<=sind)\s)/u
 ]
 const fewestColumns = 3
 const changesSomething =
-  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
+  /geändert|änderung|beschlossen|verlegung|erhöhung|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
 
 /** Tests whether a text has the columns of a new entry, and none that says that something changed. */
 const isWholeEntry = (text: string): boolean =>
@@ -373,7 +397,9 @@ const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutsc
 /** The new registration in a sentence. An entry that repeats all columns is one. */
 const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (!registrationSign.test(sentence)) return undefined
-  if (established.test(sentence) && described.test(text)) {
+  const isBranch = sentence.startsWith("Zweigniederlassung ") && furtherColumn.test(text) &&
+    !changesSomething.test(text)
+  if (established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   if (
@@ -394,11 +420,11 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|(?<!\p{L})eingestellt\s(?:ist|wurde)\s[^.;]{0,60}Insolvenzverfahren|^Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
+      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|^(?:Die\s)?Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
     deed: "INSOLVENCY DISCONTINUED"
   },
   {
-    says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u,
+    says: /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u,
     unless: /eingestellt|[Ee]instellung|§\s?207\sInsO/u,
     deed: "INSOLVENCY REJECTED"
   },
@@ -419,17 +445,25 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(
-      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst|^Eröffnung\\sdes\\s${proceedings}s\\süber\\s`,
+      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|(?<!auf\\s)Eröffnung\\sdes\\s${proceedings}s.{0,300}(?:aufgelöst|\\s(?:eingetragen|vermerkt|beendet)(?!\\p{L}))|^Eröffnung\\sdes\\s${proceedings}s\\süber\\s`,
       "u"
     ),
     deed: "INSOLVENCY OPENED"
   },
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}eingestellt`, "u"), deed: "INSOLVENCY DISCONTINUED" },
-  { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
+  {
+    says: new RegExp(
+      `${proceedings}(?!\\p{L}).{0,300}aufgehoben|^(?:Die\\s)?Aufhebung\\sdes\\s${proceedings}s(?!\\p{L})`,
+      "u"
+    ),
+    deed: "INSOLVENCY CONCLUDED"
+  }
 ]
 
-const insolvencySign = /nsolvenz|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
-const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
+const insolvencySign =
+  /nsolvenz|Sachwalt|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
+const planned =
+  /(?<!\p{L})soll(?:en)?(?!\p{L})|Insolvenzplan(?!.*\saufgehoben)|Insolvenzplan.*\ssieht(?!\p{L})|unzulässig/u
 
 /** A sentence about the assets of the organization names no holder of a role, whatever else it says. */
 const ofOwnAssets = /^Über\sdas\sVermögen\s(?:der\s(?:Gesellschaft|Genossenschaft|Firma)|des\sVereins)(?!\p{L})/u
@@ -489,7 +523,7 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
 const purposeColumn = /^(?:\p{L}+\s){0,2}(?:Unternehmensg|G)egenstand(?:\sdes\s\p{L}+)?[^.:;]{0,80}:\s/u
 
 /** What a provision of the articles is about, in brackets behind its number: `§ 11 (Ausschluss bei Insolvenz)`. */
-const provision = /(?<=§§?\s?\d[^()§;:]{0,60})\s\((?![^()]*Vertretung)[^()]{8,}\)/gu
+const provision = /(?<=§§?\s?\d[^()§;:]{0,60})\s\((?![^()]*(?:Vertretung|[Gg]enehmigte|[Bb]edingte))[^()]{8,}\)/gu
 
 const ofArticles = /Gesellschaftsvertrag|Satzung|Statut/u
 

@@ -121,7 +121,7 @@ const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“�
 
 /** `auf die unter HRB 4711 eingetragene`: the number of an organization before its name. */
 const numberAhead =
-  /unter\s(?:der\s)?(?:HR[AB]|GnR|VR)(?:[-\s](?:Nr\.|Nummer))?\s\d+\seingetragene[mnrs]?\s(?=(?:(?:(?:Einzelu|U)nternehmen|Firma|Gesellschaft)\s)?["„“]?$)/u
+  /(?:im\s\p{L}*[Rr]egister\s(?:(?:de[sr]|beim)\s)?(?:Amtsgerichts?\s\p{Lu}[^,;()\d]{2,40}\s)?)?unter\s(?:der\s)?(?:HR[AB]|GnR|VR)(?:[-\s](?:Nr\.|Nummer))?\s\d+\seingetragene[mnrs]?\s(?=(?:(?:(?:Einzelu|U)nternehmen|Firma|Gesellschaft)\s)?["„“]?$)/u
 
 /** A part, and how many letters the words that give it take behind a mention. */
 interface PartBehind {

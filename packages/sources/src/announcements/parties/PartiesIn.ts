@@ -434,6 +434,10 @@ const inOtherWords = (text: string): string =>
     ).replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()(?:Organ|Unter)gesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
     : text
 
+/** The kind of an organization before its name, which says the kind too: `der Verein Turnerbund Aue e.V.`. */
+const kindAhead =
+  /(?<=(?<!\p{L})[Dd](?:e[rnms]|ie)\s)(?:Vereins?|Genossenschaft)\s(?=["„]?(?:\p{Lu}[\p{L}-]*\s)?\p{L}*(?:[Vv]erein|[Vv]ereinigung|[Gg]ruppe|[CcKk]lub|[Gg]emeinschaft|[Bb]und|[Kk]reis|[Vv]erband|[Ff]reunde|[Bb]ank|[Kk]asse|[Gg]enossenschaft|[Ww]erke?)\s[^,;()]{0,80}(?:e\.\s?V\.|eG)(?!\p{L}))/gu
+
 /** Several mergers in one text, each with an acquirer of its own. */
 const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
 
@@ -467,6 +471,7 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const isConversion = type === "CONVERSION"
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
   const text = inOtherWords(whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength))
+    .replaceAll(kindAhead, "")
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const found = mentionsIn(text.replaceAll(toCreditors, " "), self, type, partsIn)
   const mentions = withoutNumbersOfList(withoutRepetitions(found.mentions))

@@ -327,12 +327,18 @@ export const roleOfWord = (word: string): string | undefined => whole.find(({ sa
 
 /** Words for a role that no holder has for a name: its office, its body, or the change of it. */
 const offices: ReadonlyArray<readonly [words: string, label: string]> = [
-  ["Vorsitz(?:es)?(?!\\sdes\\sAufsichtsrat)|Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
-  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführer(?:tätigkeit|amt(?:e?s)?)", "MANAGING_DIRECTOR"],
+  [
+    "Vorsitz(?:es)?(?!\\sdes\\sAufsichtsrat)|Vorstandswechsels?|Vorstands(?:amt|mandat|posten)(?:e?s)?|Vorstandsämter",
+    "BOARD"
+  ],
+  [
+    "Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführer(?:tätigkeit|(?:amt|mandat|posten)(?:e?s)?)",
+    "MANAGING_DIRECTOR"
+  ],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
   ["Inhaberwechsels?", "OWNER"],
-  ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
+  ["Kommandit(?:anteil|beteiligung|einlage|istenwechsel)\\p{Ll}*", "LIMITED_PARTNER"],
   ["Liquidatorenamt(?:e?s)?|Liquidatorenwechsels?", "LIQUIDATOR"]
 ]
 

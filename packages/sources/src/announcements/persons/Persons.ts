@@ -54,12 +54,16 @@ const isTitleAt = (words: ReadonlyArray<Word>, at: number): boolean =>
 const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
   words[at]?.is_capital !== true && !(isParticle(textAt(words, at)) && isNameAt(words, pastParticles(words, at)))
 
+/** Tests whether a role stands where a column has the family name: `Geschäftsführer: Vorstand, Gottlieb`. */
+const isRoleInColumn = (words: ReadonlyArray<Word>, at: number): boolean =>
+  (at === 0 || textAt(words, at - 1) === ":") && roleOfWord(textAt(words, at)) !== undefined
+
 /**
  * Tests whether a word that is mostly no name is a family name by its place: behind given names alone, or before a
  * comma and them (`Peter Kaufmann`; `Kaufmann, Peter`).
  */
 const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
-  if (!mayBeFamilyWord(textAt(words, at))) return false
+  if (!mayBeFamilyWord(textAt(words, at)) && !isRoleInColumn(words, at)) return false
   if (at > begin) return words.slice(begin, at).every(({ text }) => isGivenName(text)) && endsNameAt(words, at + 1)
   let behind = at + 2
   while (isGivenName(textAt(words, behind))) behind++
@@ -277,12 +281,19 @@ const within = /^(?:[av]\.d\.?|i\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|in|vor|be
 /** The first word of a country's name behind a town, which no name begins with. */
 const country = /^Vereinigtes?$/u
 
-/** The words of a town from a position on. It ends before a sign; before another word it is not a town. */
+/** Tests whether a full stop is behind the word before a position, other than that of `Hann. Münden` or `(Rhld.)`. */
+const isBehindStop = (words: ReadonlyArray<Word>, at: number): boolean => {
+  const { is_capital = false, is_last = false, text = "" } = words[at - 1] ?? {}
+  return is_capital && is_last && !/^(?:Hann|Kr|Gr|Kl)$/u.test(text) && textAt(words, at) !== ")"
+}
+
+/** The words of a town from a position on. It ends with its sentence, or before a sign. */
 const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
+  const isOfTown = (text: string): boolean => mayBeName(text) || country.test(text)
   let end = begin
   while (
-    words[end]?.is_capital === true && (mayBeName(textAt(words, end)) || country.test(textAt(words, end))) ||
-    end > begin && within.test(textAt(words, end))
+    !(end > begin && isBehindStop(words, end)) &&
+    (words[end]?.is_capital === true && isOfTown(textAt(words, end)) || end > begin && within.test(textAt(words, end)))
   ) end++
   while (end > begin && words[end - 1]?.is_capital !== true && textAt(words, end - 1) !== ")") end--
   return { words: words.slice(begin, end).map(({ text }) => text), end }
@@ -315,7 +326,7 @@ interface Details {
 }
 
 const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
-  at >= words.length ||
+  at >= words.length || isBehindStop(words, at) ||
   /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*|bestellt|gewählt|ist|sind|wurden?|wird|hat|haben)$/u
     .test(textAt(words, at))
 
