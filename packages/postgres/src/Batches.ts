@@ -43,8 +43,8 @@ const batchTracing = (name: string): Effect.Effect<BatchTracing | undefined> =>
 /** The most items that one statement carries. */
 export const maxBatchSize = 500
 
-/** The items that a batch takes whatever else waits: the statement of fewer costs hardly less. */
-const smallBatch = 16
+/** The items that a batch takes whatever else waits. */
+const smallBatch = 32
 
 /**
  * How many of the items that wait a batch takes: half of many. If it took them all, their requests would go on in step,
