@@ -59,9 +59,11 @@ describe("a request that Node cannot read", () => {
         const { body, headers, status } = yield* answerTo(origin, bytes)
         assert.strictEqual(status, "HTTP/1.1 400 Bad Request")
         assert.deepInclude(headers, problemHeaders(body))
-        assert.deepInclude(body, { type: "/problems/malformed-request", status: 400, code: "invalid_request" })
+        assert.deepInclude(body, { type: "/problems/malformed-request", status: 400, code: "malformed_request" })
         assert.include(body.detail, detail)
       }
+      const { headers, status: answered } = yield* answerTo(origin, `${search} HTTP/1.1\r\n${host}\r\n{"a":1}\r\n\r\n`)
+      assert.deepStrictEqual([answered, headers["connection"]], ["HTTP/1.1 401 Unauthorized", "close"])
       const { status } = yield* Effect.promise(() => fetch(`${origin}/readyz`))
       assert.strictEqual(status, 200)
     }))

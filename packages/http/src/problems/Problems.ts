@@ -196,11 +196,11 @@ const CallerProblems = {
 const RequestProblems = {
   "malformed-request": {
     status: 400,
-    code: "invalid_request",
+    code: "malformed_request",
     title: "Malformed request",
     explanation:
       "What arrived is not a request of HTTP/1.1, its method is unknown, or its address has a character that must be percent-encoded. It was not read further, and the connection was closed.",
-    remedy: "Send the request with a library for HTTP, with a method and an address that it accepts."
+    remedy: "Send the request with a library for HTTP, which writes methods and addresses as servers read them."
   },
   "invalid-request": {
     status: 400,

@@ -330,18 +330,22 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
   socket.end(body._tag === "Uint8Array" ? body.body : undefined)
 }
 
-/** Answers what Node cannot read as a request with its problem, and closes the connection. Rule: errors#problems. */
+/**
+ * Answers what Node cannot read as a request with its problem, and closes the connection. What follows a whole request
+ * waits for its answer, which may be paid, and gets none. Rule: errors#problems.
+ */
 const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
   const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())
   const latest = new WeakMap<Duplex, ServerResponse>()
-  const isHalfAnswered = (socket: Duplex): boolean => {
-    const response = latest.get(socket)
-    return response !== undefined && response.headersSent && !response.writableFinished
-  }
   server.on("request", (request, response) => latest.set(request.socket, response))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (isOverflowing(socket) && error.code !== "ECONNRESET") return
-    if (error.code === "ECONNRESET" || isHalfAnswered(socket)) {
+    const isReset = error.code === "ECONNRESET"
+    if (isOverflowing(socket) && !isReset) return
+    const response = latest.get(socket)
+    const isUnderWay = response !== undefined && !response.writableFinished
+    if (isUnderWay && response.req.complete && !isReset) {
+      if (!response.headersSent) response.setHeader("connection", "close")
+    } else if (isReset || isUnderWay && response.headersSent) {
       socket.destroy()
     } else if (socket.writable) {
       write(socket, run(answerTo(error.code)))
