@@ -161,7 +161,7 @@ interface Asked<Question, Answer, E> {
 }
 
 /**
- * Makes a question that many ask at the same time: those that come while one statement is under way share the next one.
+ * Makes a question that many ask at the same time: those that come while one statement is under way share the next ones.
  * `answer` yields the answers in the order of the questions; when it fails, all of them fail alike.
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(

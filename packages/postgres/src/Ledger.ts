@@ -405,9 +405,9 @@ const requestOf = ({ account_id, kind, request_id, under }: Order): string =>
   under === undefined ? `${account_id} ${kind} ${request_id}` : `${account_id} under ${under.key}`
 
 /**
- * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into the
- * next one, so that bookings share a durable commit. A second one beside it would halve the batches, and most of what a
- * statement costs is the same for a small one.
+ * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into one of
+ * the next, so that bookings share a durable commit. No two of them run at once: most of what a statement costs is the
+ * same for a small one.
  *
  * An account without a balance, one that a unit of work or another node has locked, and one whose balance or budget
  * does not cover an order are booked for on a connection of their own, where they delay no other. When the scope

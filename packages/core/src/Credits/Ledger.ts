@@ -219,7 +219,8 @@ export class Ledger extends Context.Service<Ledger, {
   readonly entries: (account: AccountId, page: EntryPage) => Effect.Effect<ReadonlyArray<LedgerEntry>>
   /**
    * The usage of an account in a period, by day and endpoint, in no order, up to the last booking. Sums of zero are
-   * absent. A request counts once, on the day of its charge. The cost grows with days and endpoints alone.
+   * absent. A request counts once, on the day of its charge. The cost grows with days and endpoints alone. A unit of
+   * work that books does not read it.
    */
   readonly usage: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<UsageLine>>
   /**
@@ -237,7 +238,7 @@ export class Ledger extends Context.Service<Ledger, {
   readonly hours: (since: DateTime.Utc) => Effect.Effect<ReadonlyArray<UsageHour>>
   /** The credits that all accounts have together, which the service still owes. */
   readonly outstanding: Effect.Effect<number>
-  /** Recomputes every balance, sequence, `balance_after` and usage from the entries. */
+  /** Recomputes every balance, sequence, `balance_after` and what is counted as usage, from the entries. */
   readonly verify: Effect.Effect<Verification>
 }>()("@kontor/core/Credits/Ledger") {}
 

@@ -80,10 +80,10 @@ const entries = Effect.gen(function*() {
  * spent; a row of its own has what all others spent. Requests that were refused with 402 are counted beside the ledger,
  * by day and endpoint.
  *
- * `count_usage` counts the entries of an account after the last one that is counted, which `usage_counted` knows. It is
- * called before usage is read, and once in a while as the account books, so that there are never many. It locks the
- * account by a statement of its own, so that the next one sees what others counted; bookings do not wait for it. A
- * surcharge counts as a request until its request is charged. Each entry that it looks for has a key, so it does not read
+ * `count_usage` counts the entries of an account after the last one that is counted, which `usage_counted` knows, if there
+ * are any. It is called before usage is read, and once in a while as the account books, so that there are few. It locks
+ * the row of `usage_counted` by a statement of its own, so that the next one sees what others counted; bookings do not
+ * wait for it. A surcharge counts as a request until its request is charged. Each entry that it looks for has a key, so it does not read
  * the rest of the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f` for the other credentials.
  * Rule: accounts#account.
  */
@@ -125,6 +125,10 @@ const usage = Effect.gen(function*() {
     DECLARE
       counted integer;
     BEGIN
+      SELECT sequence INTO counted FROM kontor.usage_counted WHERE account_id = own;
+      IF NOT EXISTS (
+        SELECT FROM kontor.ledger_entries WHERE account_id = own AND sequence > coalesce(counted, 0)
+      ) THEN RETURN; END IF;
       INSERT INTO kontor.usage_counted (account_id) VALUES (own) ON CONFLICT DO NOTHING;
       SELECT sequence INTO counted FROM kontor.usage_counted WHERE account_id = own FOR NO KEY UPDATE;
       WITH booked AS MATERIALIZED (
@@ -164,15 +168,15 @@ const usage = Effect.gen(function*() {
           WHERE named.account_id = own AND named.month = spent.month AND credential NOT IN ('${none}', '${others}')
         ) <= ${named} THEN spender ELSE '${others}' END AS line, sum(requests), sum(credits_used)
       FROM (
-        SELECT spender.*, is_known, row_number() OVER (PARTITION BY month, is_known ORDER BY first) AS place
+        SELECT used.*, is_known, row_number() OVER (PARTITION BY month, is_known ORDER BY first) AS place
         FROM (
           SELECT date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
             sum(requests) AS requests, sum(credits_used) AS credits_used
           FROM used GROUP BY month, spender
-        ) spender CROSS JOIN LATERAL (
-          SELECT spender.spender = '${none}' OR EXISTS (
+        ) used CROSS JOIN LATERAL (
+          SELECT spender = '${none}' OR EXISTS (
             SELECT FROM kontor.usage_months stored
-            WHERE stored.account_id = own AND stored.month = spender.month AND stored.credential = spender.spender
+            WHERE stored.account_id = own AND stored.month = used.month AND stored.credential = spender
           ) AS is_known
         ) known
       ) spent
