@@ -493,13 +493,13 @@ const signalWire = (value: Signal): Wire<Signal> => {
 }
 
 /** Signals by the events that they were made of: requests that share what was read also share what they make of it. */
-const made = new WeakMap<ProviderEvent, { readonly profile: CurrentProfile; readonly signal: Wire<Signal> }>()
+const signalsMade = new WeakMap<ProviderEvent, { readonly profile: CurrentProfile; readonly signal: Wire<Signal> }>()
 
 const wireOfEvent = (event: ProviderEvent, entity_id: EntityId, profile: CurrentProfile): Wire<Signal> => {
-  const known = made.get(event)
+  const known = signalsMade.get(event)
   if (known?.profile === profile && known.signal.value.organization.entity_id === entity_id) return known.signal
   const signal = signalWire(signalOf(event, entity_id, profile))
-  made.set(event, { profile, signal })
+  signalsMade.set(event, { profile, signal })
   return signal
 }
 
