@@ -15,7 +15,17 @@ import {
 } from "@kontor/core/Accounts"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { AccountClient, dieOfDatabase, instants, LookupClient, takingPlaces, texts } from "./Clients.ts"
+import { makeAsking } from "./Batches.ts"
+import {
+  AccountClient,
+  dieOfDatabase,
+  instants,
+  integers,
+  LookupClient,
+  takingPlaces,
+  texts,
+  uuids
+} from "./Clients.ts"
 
 /** A row of `accounts`. */
 interface AccountRow {
@@ -371,17 +381,51 @@ const noteUses = (sql: SqlClient.SqlClient): Store["noteUses"] =>
       UPDATE tokens SET last_used_at = at FROM used_tokens WHERE tokens.id = used_tokens.id`
   }, dieOfDatabase)
 
-/** Names credentials of an account, by the keys of both tables. */
-const names = (sql: SqlClient.SqlClient): Store["names"] =>
-  Effect.fn("CredentialStorePostgres.names")((account, credentials) => {
-    const idsOf = (kind: CredentialRef["kind"]) =>
-      texts(credentials.filter((one) => one.kind === kind).map(({ id }) => id))
-    return sql<NamedCredential>`
-      SELECT 'api_key' AS kind, id, name FROM api_keys WHERE account_id = ${account} AND id = ANY(${idsOf("api_key")})
-      UNION ALL
-      SELECT 'token', id::text, name FROM tokens
-      WHERE account_id = ${account} AND id = ANY(${idsOf("token")}::bigint[])`
+/** Credentials to be named, of one account. */
+interface AskedNames {
+  readonly account: AccountId
+  readonly credentials: ReadonlyArray<CredentialRef>
+}
+
+type NameRow = NamedCredential & { readonly place: number }
+
+/** The names of credentials, by the keys of both tables, in the order of those who ask. */
+const namesTogether = (sql: SqlClient.SqlClient, asked: ReadonlyArray<AskedNames>) => {
+  const meant = (kind: CredentialRef["kind"]) => {
+    const all = asked.flatMap(({ account, credentials }, place) =>
+      credentials.filter((one) => one.kind === kind).map(({ id }) => ({ place, account, id }))
+    )
+    return sql`unnest(
+      ${integers(all.map(({ place }) => place))},
+      ${uuids(all.map(({ account }) => account))},
+      ${texts(all.map(({ id }) => id))}
+    ) AS asked (place, account_id, id)`
+  }
+  return sql<NameRow>`
+    SELECT place, 'api_key' AS kind, id, name FROM ${meant("api_key")} JOIN api_keys USING (account_id, id)
+    UNION ALL
+    SELECT place, 'token', tokens.id::text, name FROM ${meant("token")}
+    JOIN tokens ON tokens.account_id = asked.account_id AND tokens.id = asked.id::bigint`.pipe(
+    Effect.map((rows) =>
+      asked.map((_, own): ReadonlyArray<NamedCredential> =>
+        rows.flatMap(({ place, ...named }) => place === own ? [named] : [])
+      )
+    )
+  )
+}
+
+/** Makes the naming of credentials: those who ask at the same time share a statement. */
+const makeNames = Effect.gen(function*() {
+  const sql = yield* AccountClient
+  const ask = yield* makeAsking("names", (asked: ReadonlyArray<AskedNames>) => namesTogether(sql, asked))
+  const names: Store["names"] = Effect.fn("CredentialStorePostgres.names")(function*(account, credentials) {
+    const unit = yield* Effect.serviceOption(sql.transactionService)
+    if (Option.isNone(unit)) return yield* ask({ account, credentials })
+    const [own] = yield* namesTogether(sql, [{ account, credentials }])
+    return own!
   }, dieOfDatabase)
+  return names
+})
 
 /** Finds credentials for operators: it reads both tables. */
 const search = (sql: SqlClient.SqlClient): Store["search"] =>
@@ -418,7 +462,7 @@ const credentials: Layer.Layer<CredentialStore, never, AccountClient | LookupCli
     return CredentialStore.of({
       ...apiKeyTable(sql, lookup),
       ...tokenTable(sql, lookup),
-      names: names(sql),
+      names: yield* makeNames,
       search: search(sql),
       noteUses: noteUses(sql),
       erase: erase(sql)
