@@ -92,9 +92,6 @@ const foundOf = Effect.fnUntraced(function*(tried: ReadonlyArray<Tried>) {
   })
 })
 
-/** Each name is tried in every fourth sentence, and each sentence with every fourth name. */
-const every = 4
-
 /** A name that is read in every sentence whose person the reader finds at all. */
 const plainName: PersonName = { titles: "", given: "Erika", family: "Mustermann", birth: undefined }
 
@@ -103,9 +100,8 @@ const plainName: PersonName = { titles: "", given: "Erika", family: "Mustermann"
  */
 export const shareOfPersons = Effect.fnUntraced(function*(aside: boolean) {
   const own = announcements().flatMap(sentencesOf).map((sentence) => ({ sentence, name: plainName }))
-  const meant = names.filter((name) => isSetAside(hashOf(name)) === aside)
-  const tried = (yield* foundOf(own)).flatMap(({ sentence }, place) =>
-    meant.filter((_, other) => (place + other) % every === 0).map((name) => ({ sentence, name }))
+  const tried = (yield* foundOf(own)).flatMap(({ sentence }) =>
+    names.filter((name) => isSetAside(hashOf(name)) === aside).map((name) => ({ sentence, name }))
   )
   return (yield* foundOf(tried)).length / tried.length
 })
