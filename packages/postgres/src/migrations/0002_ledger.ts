@@ -80,12 +80,12 @@ const entries = Effect.gen(function*() {
  * spent; a row of its own has what all others spent. Requests that were refused with 402 are counted beside the ledger,
  * by day and endpoint.
  *
- * `count_usage` counts the entries of an account after the last one that is counted, which `usage_counted` knows, if there
- * are any. It is called before usage is read, and once in a while as the account books, so that there are few. It locks
- * the row of `usage_counted` by a statement of its own, so that the next one sees what others counted; bookings do not
- * wait for it. A surcharge counts as a request until its request is charged. Each entry that it looks for has a key, so it does not read
- * the rest of the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f` for the other credentials.
- * Rule: accounts#account.
+ * `count_usage` counts the entries of an account after the last one that is counted, which `usage_counted` knows, if
+ * there are any. It is called before usage is read, and once in a while as the account books, so that there are few. It
+ * locks the row of `usage_counted` by a statement of its own, so that the next one sees what others counted; bookings
+ * do not wait for it. A surcharge counts as a request until its request is charged. Each entry that it looks for has a
+ * key, so it does not read the rest of the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f`
+ * for the other credentials. Rule: accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -163,23 +163,27 @@ const usage = Effect.gen(function*() {
           requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used
       )
       INSERT INTO kontor.usage_months AS known (account_id, month, credential, requests, credits_used)
-      SELECT own, month, CASE WHEN is_known THEN spender WHEN place + (
-          SELECT count(*) FROM kontor.usage_months named
-          WHERE named.account_id = own AND named.month = spent.month AND credential NOT IN ('${none}', '${others}')
-        ) <= ${named} THEN spender ELSE '${others}' END AS line, sum(requests), sum(credits_used)
+      SELECT own, month, CASE WHEN is_known OR place + coalesce(named, 0) <= ${named} THEN spender ELSE '${others}' END
+        AS line, sum(requests), sum(credits_used)
       FROM (
-        SELECT used.*, is_known, row_number() OVER (PARTITION BY month, is_known ORDER BY first) AS place
+        SELECT *, row_number() OVER (PARTITION BY month, is_known ORDER BY first) AS place
         FROM (
-          SELECT date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
-            sum(requests) AS requests, sum(credits_used) AS credits_used
-          FROM used GROUP BY month, spender
-        ) used CROSS JOIN LATERAL (
-          SELECT spender = '${none}' OR EXISTS (
-            SELECT FROM kontor.usage_months stored
-            WHERE stored.account_id = own AND stored.month = used.month AND stored.credential = spender
-          ) AS is_known
+          SELECT used.*, spender = '${none}' OR stored.month IS NOT NULL AS is_known
+          FROM (
+            SELECT date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
+              sum(requests) AS requests, sum(credits_used) AS credits_used
+            FROM used GROUP BY month, spender
+          ) used LEFT JOIN LATERAL (
+            SELECT month FROM kontor.usage_months
+            WHERE account_id = own AND month = used.month AND credential = spender LIMIT 1
+          ) stored ON true
         ) known
-      ) spent
+      ) spent LEFT JOIN (
+        SELECT month, count(*) AS named FROM kontor.usage_months
+        WHERE account_id = own AND credential NOT IN ('${none}', '${others}')
+          AND month = ANY(ARRAY(SELECT date_trunc('month', day::timestamp)::date FROM used))
+        GROUP BY month
+      ) naming USING (month)
       GROUP BY month, line ORDER BY month, line
       ON CONFLICT (account_id, month, credential) DO UPDATE SET
         requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used;
