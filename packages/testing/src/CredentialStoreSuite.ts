@@ -244,6 +244,18 @@ const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       assert.notStrictEqual(token!.id, unasked!.id)
     }))
 
+  it.effect("names at the same moment for each account its own credentials", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const keys = Array.makeBy(40, () => aKey(newId()))
+      yield* Effect.forEach(keys, (key) => store.addApiKey(key, roomy))
+      const asked = keys.map(({ id }) => ({ kind: "api_key" as const, id }))
+      const named = yield* Effect.forEach(keys, ({ account_id }) => store.names(account_id, asked), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(json(named), json(keys.map(({ id, name }) => [{ kind: "api_key", id, name }])))
+    }))
+
   it.effect("revokes a key for its own account alone, if one is given", () =>
     Effect.gen(function*() {
       const store = yield* CredentialStore
