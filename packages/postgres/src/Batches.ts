@@ -58,8 +58,8 @@ const nanosecondsOfSecond = 1e9
 export type PassOn = (outcomes: () => void) => void
 
 /**
- * Forks fibers, and waits until all have ended. It counts them, as a set would keep each batch, and so all requests that
- * asked, until all garbage is collected: V8 links the tables of a set.
+ * Forks fibers, and waits until all have ended. It counts them, as a set would keep each batch, and so all requests
+ * that asked, until all garbage is collected: V8 links the tables of a set.
  */
 const makeForking = Effect.map(Effect.context(), (context) => {
   const run = Effect.runForkWith(context)
@@ -82,9 +82,9 @@ const makeForking = Effect.map(Effect.context(), (context) => {
 })
 
 /**
- * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into one of the next, so
- * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
- * the scope closes, what has arrived is still worked on, and its outcomes are passed on.
+ * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into one of the next,
+ * so that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are.
+ * When the scope closes, what has arrived is still worked on, and its outcomes are passed on.
  *
  * `work` does not fail: it passes on the outcome of each item itself. Most of what a request costs this process comes
  * after its outcome. What `work` hands to `passOn` runs while the database is at work on the next batch.
@@ -161,8 +161,8 @@ interface Asked<Question, Answer, E> {
 }
 
 /**
- * Makes a question that many ask at the same time: those that come while one statement is under way share the next ones.
- * `answer` yields the answers in the order of the questions; when it fails, all of them fail alike.
+ * Makes a question that many ask at the same time: those that come while one statement is under way share the next
+ * ones. `answer` yields the answers in the order of the questions; when it fails, all of them fail alike.
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
   name: string,

@@ -185,8 +185,8 @@ const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repea
  * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
  * from the largest receipt to the largest expense: when one is not covered, none after it is. Those beyond the budget
  * of their credential are left out before; its count lies in the locked row. Entries and balances are written by what
- * was decided: a balance is changed by exactly the sum of its entries. What an adjustment takes back lowers `granted` and
- * does not count as `spent`. Should two nodes book the same request at once, the later one violates
+ * was decided: a balance is changed by exactly the sum of its entries. What an adjustment takes back lowers `granted`
+ * and does not count as `spent`. Should two nodes book the same request at once, the later one violates
  * `ledger_entries_once`, and its whole statement has no effect. One whose key is claimed violates
  * `idempotency_keys_pkey`, expired claims included.
  */

@@ -334,7 +334,7 @@ const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]api
 
 const notices = new RegExp(oneOf("notices"), "u")
 
-/** Parts of words that say of an act that it was applied for, undone, denied or told by mistake. */
+/** Parts of words for an act that somebody applied for, took back, denied or told by mistake. */
 const mayFail = new RegExp(oneOf("mayFail"), "u")
 
 /** An intended deletion says what the organization does not have; holders are read with what denies them. */
@@ -401,7 +401,7 @@ const ofForm = new RegExp(oneOf("formWords"), "u")
 const ofShares =
   /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
-/** Somebody told it: `soll ihren Sitz verlegt haben`. */
+/** The text repeats what somebody else says: `soll ihren Sitz verlegt haben`. */
 const rumoured = /(?<!\p{L})soll(?:en)?\s[^.;]*\p{Ll}(?:t|en)\s(?:worden\s)?(?:haben|sein)(?=[.,;]|$)/u
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
