@@ -6,6 +6,7 @@ import { rowOf } from "./Row.ts"
 import {
   courtsLabelled,
   decreesLabelled,
+  gavelLabelled,
   gazetteLabelled,
   habitsLabelled,
   learnedLabelled,
@@ -78,7 +79,9 @@ describe("announcements written in the words of courts", () => {
       ["orders", ordersLabelled(false)],
       ["orders-aside", ordersLabelled(true)],
       ["minutes", minutesLabelled(false)],
-      ["minutes-aside", minutesLabelled(true)]
+      ["minutes-aside", minutesLabelled(true)],
+      ["gavel", gavelLabelled(false)],
+      ["gavel-aside", gavelLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",

@@ -126,5 +126,8 @@ export const ordersLabelled = halfOf("orders")
 /** Usual matters in usual and unusual words beside treacherous ones, by a tenth hand. */
 export const minutesLabelled = halfOf("minutes")
 
+/** Usual matters in the words of courts beside treacherous ones, each in both halves, by an eleventh hand. */
+export const gavelLabelled = halfOf("gavel")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOnce(readOfLines(tableLines(import.meta.dirname, "learned.txt")))
