@@ -125,7 +125,7 @@ export const readerVersions: Readonly<Record<Source, number>> = {
   GLEIF: 1,
   OFFENEREGISTER: 4,
   PROFILE: 1,
-  ANNOUNCEMENT: 16,
+  ANNOUNCEMENT: 17,
   XJUSTIZ: 6
 }
 

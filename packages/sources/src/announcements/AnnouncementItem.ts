@@ -317,12 +317,80 @@ const fieldStated = (what: string, old: string, fresh: string): string => {
   return before === after ? "" : `. Das ${what} ist auf ${fresh} ${after > before ? "erhöht" : "herabgesetzt"}. `
 }
 
+const fieldNames =
+  "Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand(?:\\sdes\\sUnternehmens)?|(?:Stamm|Grund)kapital"
+const formerly = "(?:[Bb]isher(?:iger\\sStand|ige\\sEintragung)?|[Aa]lt(?:er\\sStand)?|[Vv]orher|[Ff]rüher)"
+const presently = "(?:[Nn]unmehr|[Nn]un|[Nn]eu(?:er\\sStand|e\\sEintragung)?|[Jj]etzt)"
+
+/** Several fields with their former and present values: `Bisher: Firma A, Sitz Kiel. Nunmehr: Firma B, Sitz Ulm`. */
+const formerAndPresent = new RegExp(
+  `(?:(?<named>(?:(?:${fieldNames})(?:,\\s|\\sund\\s|\\s))+)(?:ist|sind|wurden?)\\s(?:[^.:;\\n]{0,60}\\s)?geändert[.:;,]?\\s+)?` +
+    `(?<!\\p{L})${formerly}:\\s(?<old>[^\\n|*]{3,300}?)[.;]?\\s+${presently}:\\s(?<fresh>[^\\n|*]{3,300})`,
+  "gu"
+)
+
+/** The fields of an entry whose values are all new: `Neu: Firma: A; Sitz: Ulm`. */
+const presentAlone = new RegExp(
+  `(?<=^|\\n|[.;]\\s)${presently}:\\s(?=(?:${fieldNames}):\\s)(?<fresh>[^\\n|]{3,400})`,
+  "gu"
+)
+
+/** A field and its value in a row of several: the next field ends it. */
+const fieldInRow = new RegExp(
+  `(?<=^|[,;.]\\s)(?<what>${fieldNames}):?\\s(?<value>[^\\n]+?)(?=[,;.]?\\s(?:(?:${fieldNames})(?::|\\s\\p{Lu}|\\s\\d)|\\p{Lu}\\p{L}+:\\s)|[.;]?\\s*$)`,
+  "gu"
+)
+
+/** The values of a row by their fields: those that it names, or else those that are named ahead, in their order. */
+const valuesIn = (row: string, named: ReadonlyArray<string>): ReadonlyMap<string, string> => {
+  const labelled = [...row.matchAll(fieldInRow)].map(({ groups }) => [groups!["what"]!, groups!["value"]!] as const)
+  if (labelled.length > 0) return new Map(labelled)
+  const values = [/;\s/u, /\s\/\s/u, /,\s/u].map((between) => row.replace(/[.;]?\s*$/u, "").split(between))
+    .find(({ length }) => length === named.length)
+  return new Map(values?.map((value, place) => [named[place]!, value]))
+}
+
+/** What the present values of a row say that is new; the words as they are where it shows no field. */
+const rowStated = (found: string, { fresh = "", named = "", old = "" }: Readonly<Record<string, string>>): string => {
+  const names = named.match(new RegExp(fieldNames, "gu")) ?? []
+  const [before, after] = [valuesIn(old, names), valuesIn(fresh, names)]
+  const stated = [...after].flatMap(([what, value]) => {
+    const former = before.get(what)
+    return former === value || former === undefined && what.endsWith("kapital")
+      ? []
+      : [fieldStated(what, former ?? "", value)]
+  })
+  if (stated.length === 0) return found
+  const last = [...fresh.matchAll(fieldInRow)].at(-1)
+  const rest = last === undefined ? "" : fresh.slice(last.index + last[0].length).replace(/^[,;.\s]+/u, "")
+  return stated.join("") + (rest === "" ? "" : `. Neu: ${rest}`)
+}
+
+const rowStatedIn = (found: string, ...all: ReadonlyArray<unknown>): string =>
+  rowStated(found, all.at(-1) as Readonly<Record<string, string>>)
+
+/** The heading of a table whose columns are a field, its former value and the present one, and a row of it. */
+const tableHeading =
+  /(?<=^|\n)[^\n|]*\|\s*(?:[Bb]isher(?:ig)?|[Aa]lt|[Vv]orher)\s*\|\s*(?:[Nn]eu|[Nn]un(?:mehr)?|[Jj]etzt)\s*(?=\n)/u
+const tableRow = new RegExp(
+  `(?<=^|\\n)\\s*(?<what>${fieldNames})\\s*\\|\\s*(?<old>[^\\n|]*?)\\s*\\|\\s*(?<fresh>[^\\n|]+?)\\s*\\|?\\s*(?=$|\\n)`,
+  "gu"
+)
+
+const withFieldRows = (text: string): string =>
+  (tableHeading.test(text)
+    ? text.replace(tableHeading, "").replaceAll(
+      tableRow,
+      (_, what: string, old: string, fresh: string) => old === fresh ? "" : fieldStated(what, old, fresh)
+    )
+    : text).replaceAll(formerAndPresent, rowStatedIn).replaceAll(presentAlone, rowStatedIn)
+
 /** A person with the day of birth who ends a line, and the next person of the list. */
 const nextLine =
   /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n:;.]{0,40})[.,]?\n\s*(?=(?:\d{1,2}\.\s|[a-z]\)\s)?\p{Lu}[^\n:,]{1,60},\s[^\n]{0,80}\*\d)/gu
 
 const tableSign =
-  /(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|kapital:[^\n;()]+\((?:vorher|bisher|früher|zuvor|alt)\s|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
+  /\|\s*(?:[Bb]isher|[Aa]lt|[Vv]orher)|(?<!\p{L})(?:[Nn]eu|[Nn]un(?:mehr)?|[Jj]etzt):\s\p{Lu}|(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|kapital:[^\n;()]+\((?:vorher|bisher|früher|zuvor|alt)\s|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
 
 /** A text of lines in which the persons of a list stand in one sentence, and each further column in its own. */
 export const withListsApart = (text: string): string =>
@@ -337,9 +405,10 @@ export const withListsApart = (text: string): string =>
 export const withRowsApart = (text: string): string => {
   if (!tableSign.test(text)) return text
   const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), text)
-  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed)
+  const stated = plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed)
     .replaceAll(capitalBehind, (_, what: string, fresh: string, old: string) => fieldStated(what, old, fresh))
     .replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
+  return withFieldRows(stated)
 }
 
 const months: ReadonlyArray<string> =

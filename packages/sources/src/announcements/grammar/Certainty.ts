@@ -1,5 +1,6 @@
 import words from "./certainty.json" with { type: "json" }
-import { type Deed, isUnderstood, type Statement, withoutAttributes } from "./Statement.ts"
+import { isSaid } from "./Clauses.ts"
+import { type Deed, isUnderstood, type Statement, withoutAttributes, withoutClauses } from "./Statement.ts"
 
 /** A pattern for one of the alternatives in a list of words and phrases, which are patterns themselves. */
 const oneOf = (list: keyof typeof words): string => `(?:${words[list].join("|")})`
@@ -31,11 +32,24 @@ const isOfOrganization = new RegExp(
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
 const isColumn = new RegExp(`^${oneOf("columns")}(?!\\p{L})`, "u")
 
-/** Another organization as a subject, whose end is not the organization's. */
+/** Another organization, by its kind. */
+const otherKind = `(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5}${
+  oneOf("otherSubjects")
+}(?!\\p{L})`
+
+/** What is done to an organization, as a noun. */
+const deedsAsNouns = `(?:${
+  oneOf("ends")
+}|\\p{L}*(?:[Vv]erschmelzung|[Uu]mwandlung|[Ff]ormwechsel|[Ss]paltung|[Aa]usgliederung|[Vv]erlegung|[Bb]enennung))`
+
+/** Another organization as a subject, before its verb or behind it, or as whose matter a noun stands there. */
 const isOfOther = new RegExp(
-  "^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?" +
-    `${oneOf("otherSubjects")}(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|` +
-    "hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})",
+  `^(?:(?:Die|Der|Eine?|Das)\\s)?${otherKind}[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|` +
+    "hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})|" +
+    "^(?!(?:Die|Der|Das|Eine?|Ihre?|Seine?|Sie|Er|Es)\\s)[^;:]{2,160}?\\s(?:ist|wurde|wird)\\s" +
+    `(?:am\\s[\\d.]+\\s)?(?:die|der|das|eine?)\\s${otherKind}|` +
+    "^(?:[^;:]{2,160}?\\s(?:ist|wurde)\\s)?(?:(?:[Dd]ie|[Dd]er|[Dd]as|Eine?)\\s)?(?:Eintragung\\s(?:der|des)\\s)?" +
+    `${deedsAsNouns}\\s(?:der|des|einer|eines)\\s${otherKind}`,
   "u"
 )
 
@@ -121,7 +135,7 @@ const withOrganization =
 const isWithOrganization = new RegExp(withOrganization, "u")
 
 /** The end of a name that shows its legal form. */
-const form = "(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\\)|e\\.\\s?[KV]\\.)"
+const form = "(?:mbH|AG|KGa?A?|SE|UG|OHG|eG|mbB|GbR|Stiftung|haftungsbeschränkt\\)|e\\.\\s?[KV]\\.)"
 
 /** An entry that is not the organization: a deletion of it leaves the organization in the register. */
 const otherEntry = oneOf("otherEntries")
@@ -131,13 +145,6 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["ROLE_HOLDER ", "NAME", "ADDRESS", "SEAT", "PURPOSE", "CAPITAL "],
     fails:
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
-  },
-  {
-    of: transformations,
-    fails: new RegExp(
-      `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})(?!.*${withOrganization})`,
-      "u"
-    )
   },
   { of: closures, fails: /^(?:Der|Ein)\s(?:\p{L}*[Vv]ermerk)(?!\p{L})/u },
   { of: closures, fails: /(?<!\p{L})(?:besteht\s(?:\p{Ll}+\s)?fort|bleibt\s(?:\p{L}+\s){0,3}eingetragen)(?!\p{L})/u },
@@ -157,10 +164,6 @@ const conditions: ReadonlyArray<Condition> = [
     fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u
   },
   { of: ["INSOLVENCY OPENED"], fails: /(?<!\p{L})nicht\s(?:\p{Ll}+\s){0,3}eröffnet(?!\p{L})/u },
-  {
-    of: ["NAME", "SEAT", "PURPOSE", "LEGAL_FORM", "REPRESENTATION", "ARTICLES"],
-    fails: /^[^:]*(?<!\p{L})(?:kann|können|darf|dürfen|bedarf|bedürfen)(?!\p{L})(?!.*:|[^()]*\))/u
-  },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
@@ -196,10 +199,6 @@ const conditions: ReadonlyArray<Condition> = [
       /Handlungs(?:vollmacht|bevollmächtig)(?!.*[Pp]rokur)|(?<!\p{L})in\sden\s(?:Beirat|Betriebsrat)\s[^.;]*gewählt/u
   },
   {
-    of: ["ROLE_HOLDER ", ...closures],
-    fails: /^(?:Nach|Laut)\s(?:(?:ihren|seinen|eigenen)\s)?(?:Angaben?|Auskunft|Aussage|Darstellung)(?!\p{L})/u
-  },
-  {
     of: transformations,
     fails: new RegExp(`aus\\sdem\\sVermögen\\s(?:des|der)\\s(?:${partner})(?!\\p{L})(?!.*${withOrganization})`, "u")
   },
@@ -229,13 +228,6 @@ const conditions: ReadonlyArray<Condition> = [
   },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
   {
-    of: closures,
-    fails: new RegExp(
-      `^(?:Die|Der)\\s(?:Firma|Auflösung|Löschung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
-      "u"
-    )
-  },
-  {
     of: ["ROLE_HOLDER LEAVES"],
     fails:
       /(?:Eintragung|Vermerk)\s(?:der|des|von|über)\s(?:\p{L}*[Vv]ertretungs(?:befugnis|macht|regelung)|Befreiung)(?!\p{L})/u
@@ -250,7 +242,8 @@ const conditions: ReadonlyArray<Condition> = [
   { of: closures, fails: /^(?:Die\s)?Löschung\s(?:der|des)\s[^;]{3,120}\s(?:wieder|ihrerseits|selbst)\sgelöscht/u },
   {
     of: closures,
-    fails: /Zweigniederlassung\s(?:(?:in\s)?\p{Lu}[\p{L}-]+\s(?:der\sGesellschaft|(?:ist|wurde|wird)(?!\p{L})))/u
+    fails:
+      /Zweigniederlassung\s(?:(?:in\s)?\p{Lu}[\p{L}-]+\s(?:der\sGesellschaft|(?:ist|wurde|wird|aufgelöst|erloschen|gelöscht)(?!\p{L})))/u
   },
   {
     of: ["INSOLVENCY "],
@@ -263,10 +256,6 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["INSOLVENCY "],
     fails:
       /(?<!^(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Partnerschaft|Firma|Verein)),\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u
-  },
-  {
-    of: ["CAPITAL INCREASED"],
-    fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
   },
   {
     of: transformations,
@@ -402,7 +391,7 @@ const ofShares =
   /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
 /** The text repeats what somebody else says: `soll ihren Sitz verlegt haben`. */
-const rumoured = /(?<!\p{L})soll(?:en)?\s[^.;]*\p{Ll}(?:t|en)\s(?:worden\s)?(?:haben|sein)(?=[.,;]|$)/u
+const rumoured = /(?<!\p{L})soll(?:en)?\s(?:[^.;]|(?<=\d)\.)*\p{Ll}(?:t|en)\s(?:worden\s)?(?:haben|sein)(?=[.,;]|$)/u
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isHearsay = (statement: Statement): boolean => {
@@ -476,6 +465,20 @@ const ofSubject = new RegExp(
   "u"
 )
 
+/** The same behind the verb: `Durch Beschluss vom 3.4.2025 ist die X GmbH aufgelöst`. */
+const ofLaterSubject = new RegExp(
+  "^(?!(?:Die|Der|Das|Eine?|Ihre?|Seine?|Sie|Er|Es|Mit|Auf)\\s)[^;:]{2,160}?\\s(?:ist|wurde|gilt|hat)\\s(?:die|der|das)\\s" +
+    `(?!(?:\\p{L}*[Gg]esellschaft|Partnerschaft|Genossenschaft|Verein|${oneOf("possessions")})\\s)` +
+    `(?<name>\\p{Lu}(?:(?!\\s(?:an|auf|mit|der|des|die)\\s)[^,;:]){2,80}?${form})(?!\\p{L})`,
+  "u"
+)
+
+/** The same in the genitive: `Die Umbenennung der X AG ist eingetragen`. */
+const ofDeed = new RegExp(
+  `(?:^|\\s(?:ist|wurde|wird)\\s)(?:[Dd]ie|[Dd]er|[Dd]as)\\s${deedsAsNouns}\\s(?:der|des)\\s(?<name>\\p{Lu}(?:(?!\\s(?:an|auf|mit|der|des|die|ist|wurde)\\s)[^,;:]){2,80}?${form})(?!\\p{L})`,
+  "u"
+)
+
 /** The name of who has an agreement or a capital: `Bei der X AG wurde das Kapital erhöht`. */
 const ofSomebody = new RegExp(
   `(?:^Bei\\s(?:der|dem)|[Vv]ertrag\\s(?:der|des))\\s(?<name>\\p{Lu}[^,;:]{2,120}?${form})(?!\\p{L})`,
@@ -485,9 +488,12 @@ const ofSomebody = new RegExp(
 /** `Geschäftsführer der X GmbH`, `Prokura bei der X GmbH`: the name of whose office it is. */
 const ofOffice = new RegExp(
   `(?:(?<!bisher\\s|Sie\\sals\\s)(?:[Gg]eschäftsführer|Prokurist|Vorst[aä]nd|Liquidator|Aufsichtsrat)\\p{Ll}*\\s(?:der|des)|` +
-    `[Pp]rokura\\s(?:(?:[^.;]|(?<=\\d)\\.){0,120}\\s)?(?:bei\\sder(?:\\sZweigniederlassung\\s\\p{L}+\\sder)?))\\s(?<name>\\p{Lu}[^,;:*]{2,80}?${form})(?!\\p{L})`,
+    `(?<!\\p{L})(?:[Bb]eim|[Bb]ei\\sde[rm](?:\\sZweigniederlassung\\s\\p{L}+\\sder)?|[Ff]ür\\sdie(?=\\s[^,;:*]{2,80}\\s(?:ist|wurde)\\s)))\\s(?<name>\\p{Lu}[^,;:*]{2,80}?${form})(?!\\p{L})`,
   "u"
 )
+
+/** Another organization in which somebody holds an office: `ist bei der Komplementärin zum Geschäftsführer bestellt`. */
+const atOther = new RegExp(`(?<!\\p{L})(?:[Bb]ei\\s(?:de[rm]|eine[rm])|[Bb]eim)\\s${otherKind}`, "u")
 
 /** Words that mean the organization of the announcement beside another one. */
 const meansItself =
@@ -500,7 +506,9 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
   if (converted !== undefined) return { ...statement, named: converted }
   const isOwned = closures.includes(deed) || ofOwner.some((one) => deed.startsWith(one))
   const isNamed = act === "DONE" && (isOwned || deed.startsWith("TRANSFORMATION ") && !meansItself.test(whole))
-  const subject = isNamed ? (ofSubject.exec(text) ?? ofSomebody.exec(text))?.groups?.["name"] : undefined
+  const subject = isNamed
+    ? [ofSubject, ofLaterSubject, ofDeed, ofSomebody].map((who) => who.exec(text)?.groups?.["name"]).find((one) => one)
+    : undefined
   // An announcement of a change of name may have the new name already.
   if (subject !== undefined) return { ...statement, named: isOwned ? `${subject} ${statement.value ?? ""}` : whole }
   const office = deed.startsWith("ROLE_HOLDER ") ? ofOffice.exec(text)?.groups?.["name"] : undefined
@@ -537,11 +545,13 @@ export const certain = (statement: Statement, whole: string): Statement => {
   const said = value === undefined ? plain : plain.replace(value, " ")
   const isUncertain = !isPlan && !isUnderstood(said) || blank.test(text) || field.test(text) ||
     act === "DONE" && ends.includes(deed) && goesOn.test(whole) || isPendingOrUndone(statement) ||
-    isHearsay(statement) ||
+    isHearsay(statement) || !isSaid(statement, whole) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&
       intendedByOthers.test(text) ||
+    (deed === "ROLE_HOLDER ENTERS" || deed === "ROLE_HOLDER LEAVES") && atOther.test(text) &&
+      atOther.test(withoutClauses(text)) ||
     !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) &&
       !(deed.startsWith("TRANSFORMATION ") && isWithOrganization.test(text)) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))

@@ -1,6 +1,7 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn, personsWithin } from "../persons/Persons.ts"
+import { isReported } from "./Clauses.ts"
 import words from "./predicates.json" with { type: "json" }
 import { type Act, addNothing, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
@@ -192,9 +193,9 @@ const considered =
   /(?<!\p{L})nicht\s(?:mehr\s)?(?:von\sAmts\swegen\s)?gelöscht(?!\p{L}|\swerden\ssoll)|(?<!\p{L})(?:kann|könnte|können|dürfte|darf|mag)(?!\p{L})[^,;]{0,200}\s(?:gelöscht|geschlossen)\swerden|(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant|steht\sbevor)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant|steht\sbevor)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung(?!.{0,120}\s(?:ist|wurde)(?!\p{L}).{0,80}\serfolgt).{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
-  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|(?:^|[:;]\s|\sund\s(?=die\s))(?:[Dd]ie\s)?Löschung(?!\p{L})(?!.*\swieder\s).{0,160}\s(?:ist|wurde)(?!\p{L}).{0,80}\s(?:vollzogen|eingetragen|durchgeführt|vorgenommen|bewirkt)(?:\sworden)?\.?$|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s|Liquidation\s|Abwicklung\s){0,6}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|(?:^|[:;]\s|\sund\s(?=die\s))(?:[Dd]ie\s)?Löschung(?!\p{L})(?!.*\swieder\s).{0,160}\s(?:ist|wurde)(?!\p{L}).{0,80}\s(?:vollzogen|eingetragen|durchgeführt|vorgenommen|bewirkt|erfolgt)(?:\sworden)?\.?$|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s|Liquidation\s|Abwicklung\s){0,6}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 
 /**
  * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
@@ -338,9 +339,14 @@ const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
 const ofArticles =
   /(?:Satzung|Gesellschaftsvertrag|Statut)[^;]{0,80}§[^;]{0,120}\sgelöscht(?!\p{L})|(?<!\p{L})§§?\s?\d[^;]{0,80}(?:Gesellschaftsvertrag|Satzung|Statut)[^;]{0,80}\sgelöscht(?!\p{L})/u
 
+/** An organization with its role and its name. */
+const partnerNamed =
+  `(?:\\p{Ll}+\\s){0,3}(?:${anyRole}|\\p{L}*[Gg]esellschafter(?:in)?)\\s\\p{Lu}[^,;:]{1,100}?(?:mbH|AG|KG|SE|UG|OHG|Ltd\\.?|B\\.V\\.|eG|e\\.\\s?[KV]\\.)`
 /** An organization in a role that is itself deleted, in its own register: `Die Kommanditistin X GmbH ist gelöscht`. */
 const ofPartner = new RegExp(
-  `^(?:Die|Der)\\s(?:\\p{Ll}+\\s){0,3}(?:${anyRole}|\\p{L}*[Gg]esellschafter(?:in)?)\\s\\p{Lu}[^,;:]{1,100}?(?:mbH|AG|KG|SE|UG|OHG|Ltd\\.?|B\\.V\\.|eG|e\\.\\s?[KV]\\.)[^;:]{0,80}\\s(?:ist|wurde)\\s`,
+  `^(?:Die|Der)\\s${partnerNamed}[^;:]{0,80}\\s(?:ist|wurde)\\s|` +
+    `^(?!(?:Die|Der|Das)\\s)[^;:,]{2,160}?\\s(?:ist|wurde)\\s(?:die|der)\\s${partnerNamed}|` +
+    `^(?:Die\\s)?(?:Eintragung\\sder\\s)?Löschung\\s(?:der|des)\\s${partnerNamed}`,
   "u"
 )
 
@@ -363,7 +369,9 @@ const deletionIn = (text: string, before: string): Statement | undefined => {
   if (act === undefined || act === "DONE" && /Rechtsfähigkeit|Firma\s(?:ist\s)?erloschen/u.test(sentence)) {
     return undefined
   }
-  if (act === "INTENDED" && reversed.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  if (act === "DONE" && isReported(text) || act === "INTENDED" && reversed.test(sentence)) {
+    return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  }
   if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
   const target = targetIn(sentence, before)
   if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }

@@ -418,8 +418,25 @@ const inPassive = (sentence: string): string => {
   return done === undefined ? sentence : `${nominative[article]} ${what} ist ${when}${rest}${done}${end}`
 }
 
+/** A condition that came to pass, as a clause ahead or as the time of what follows. */
+const fulfilledAhead =
+  /^(?:Die\s(?:aufschiebenden?\s)?Bedingung(?:en)?|Der\sVorbehalt)\s(?:ist|sind)\s(?:[^;,.]|(?<=\d)\.){0,60}?(?:eingetreten|erfüllt|weggefallen)[;,]\s(?:so\s?dass\s)?(?=\p{L})/u
+const fulfilled =
+  /(?:^(?<ahead>)|,?\s)(?:[Nn]ach|[Mm]it|[Dd]urch|[Ii]nfolge|[Aa]ufgrund|[Ss]eit)\s(?:de[ms]\s)?(?:Eintritts?|Erfüllung)\s(?:der|einer|aller)\s(?:aufschiebenden?\s)?Bedingung(?:en)?(?:\s(?:am|vom|zum)\s\d[\d.]*\d)?(?:,(?=\s\p{Ll}))?/u
+const toCome = /(?<!\p{L})(?:wird|werden|soll(?:en)?|nicht|kein\p{Ll}*|erst|würden?)(?!\p{L})/u
+
+/** A sentence without the condition that it says was fulfilled; one that is still to come stays. */
+const withoutFulfilled = (sentence: string): string => {
+  if (!sentence.includes("Bedingung") || toCome.test(sentence)) return sentence
+  const rest = sentence.replace(fulfilledAhead, "").replace(
+    fulfilled,
+    (_, ahead?: string) => ahead === undefined ? "" : "Nunmehr"
+  )
+  return rest === "" ? sentence : rest[0]!.toUpperCase() + rest.slice(1)
+}
+
 /** A sentence in the order and in the words that courts use most, where they say the same. */
 export const inUsualWords = (written: string): string => {
-  const sentence = inPassive(withSubjectFirst(written))
+  const sentence = inPassive(withSubjectFirst(withoutFulfilled(written)))
   return sign.test(sentence) ? others.reduce((left, [says, usual]) => left.replaceAll(says, usual), sentence) : sentence
 }

@@ -257,7 +257,9 @@ export const isUnderstood = (sentence: string): boolean => {
   if (sentence.includes("Gläubiger")) return true
   const main = mainClauseOf(sentence.replace(trailing, ""))
   const said = (column.exec(main)?.[0] ?? main).replaceAll(asides, " ")
-  if (doubt.test(said)) return false
+  if (doubt.test(said) || /^\p{Lu}\p{Ll}+\s\p{Ll}/u.test(said) && doubt.test(said[0]!.toLowerCase() + said.slice(1))) {
+    return false
+  }
   for (const [word] of said.matchAll(predicate)) if (!predicates.has(word) && !others.has(word)) return false
   return true
 }
