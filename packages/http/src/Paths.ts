@@ -107,7 +107,7 @@ const makeCors = Effect.fnUntraced(function*(pathOf: KnownPathOf) {
   return <E, R>(
     httpEffect: Effect.Effect<Response, E, R>
   ): Effect.Effect<Response, E, R | HttpServerRequest.HttpServerRequest> =>
-    origins.length === 0 ? httpEffect : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    origins.length === 0 ? httpEffect : HttpServerRequest.HttpServerRequest.use((request) => {
       if (!request.url.startsWith(`${prefix}/`)) return httpEffect
       const asked = request.headers["origin"]
       const origin = asked !== undefined && origins.includes(asked) ? asked : undefined
@@ -219,14 +219,15 @@ const belowBasePath = (basePath: string) =>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> =>
   basePath === "" ?
     httpEffect :
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    HttpServerRequest.HttpServerRequest.use((request) =>
       request.url.startsWith(`${basePath}/`)
         ? Effect.provideService(
           httpEffect,
           HttpServerRequest.HttpServerRequest,
           request.modify({ url: request.url.slice(basePath.length) })
         )
-        : Effect.succeed(pathNotFound))
+        : Effect.succeed(pathNotFound)
+    )
 
 const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
@@ -241,7 +242,7 @@ const answering = (
     Effect.gen(function*() {
       const identify = yield* identified
       const isForeign = isReadAsAnother(pathOf)
-      const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+      const answer = HttpServerRequest.HttpServerRequest.use(({ url }) => {
         const path = pathOf(url)
         return path === undefined
           ? Effect.succeed(pathNotFound)
@@ -252,7 +253,7 @@ const answering = (
       return (httpEffect) => {
         const known = cors(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer))
         return below(
-          Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => isForeign(url) ? unknown : known)
+          HttpServerRequest.HttpServerRequest.use(({ url }) => isForeign(url) ? unknown : known)
         )
       }
     }),

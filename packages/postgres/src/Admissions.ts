@@ -372,12 +372,12 @@ export const layer: Layer.Layer<
     const ask = yield* Batches.makeAsking(
       "admissions",
       (requests: ReadonlyArray<AdmissionRequest>) =>
-        Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
+        dieOfDatabase(Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows)))
     )
     return Admissions.of({
       standsFor: { accounts, balances, credentials, limits, upstream, withheld },
       find: (presented, buckets, sought) =>
-        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
+        Effect.clockWith((clock) => ask({ presented, buckets, at: clock.currentTimeMillisUnsafe(), sought }))
     })
   })
 )

@@ -1,4 +1,4 @@
-import { keptUnderKey, type KeyedBooking } from "@kontor/core/Credits"
+import { ChargeKeyConflict, keptUnderKey, type KeyedBooking, type Ledger } from "@kontor/core/Credits"
 import {
   type Claim,
   type ClaimName,
@@ -139,8 +139,7 @@ interface ClaimedRow {
 }
 
 /** The instant until which claims are forgotten. */
-export const forgettableAt = (now: DateTime.Utc): Date =>
-  DateTime.toDateUtc(DateTime.subtractDuration(now, keptUnderKey))
+const forgettableAt = (now: DateTime.Utc): Date => DateTime.toDateUtc(DateTime.subtractDuration(now, keptUnderKey))
 
 /**
  * The outcomes of those orders whose key is claimed. It frees keys whose claim has expired, and notes that a repeat got
@@ -190,3 +189,15 @@ export const findClaims = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, 
     sequence === null ? { _tag: "Conflicting" } : { _tag: "Standing", sequence }
   ]))
 })
+
+/** The request that is charged under a key, if one is. */
+export const chargedUnder = (sql: SqlClient.SqlClient): Ledger["Service"]["chargedUnder"] =>
+  Effect.fnUntraced(function*(account, { key, request }) {
+    const [claim] = yield* dieOfDatabase(sql<{ readonly reference: string; readonly is_same: boolean }>`
+      SELECT reference, request = ${request} AND outcome IN ('charged', 'repeated') AS is_same
+      FROM idempotency_keys
+      WHERE account_id = ${account} AND key = ${key}
+        AND NOT (${sql.literal(isSettled)} AND claimed_at <= ${forgettableAt(yield* DateTime.now)})`)
+    if (claim?.is_same === false) return yield* new ChargeKeyConflict()
+    return Option.map(Option.fromUndefinedOr(claim), ({ reference }) => reference)
+  })

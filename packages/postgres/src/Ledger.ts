@@ -8,7 +8,20 @@ import {
   InsufficientCredits,
   Ledger
 } from "@kontor/core/Credits"
-import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
+import {
+  Cause,
+  Clock,
+  Context,
+  DateTime,
+  Deferred,
+  Effect,
+  Exit,
+  FiberSet,
+  Layer,
+  Option,
+  Schedule,
+  Semaphore
+} from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
@@ -24,17 +37,15 @@ import {
   texts,
   uuids
 } from "./Clients.ts"
-import { findClaims, forgettableAt, isSettled, type Order } from "./Idempotency.ts"
+import { chargedUnder, findClaims, type Order } from "./Idempotency.ts"
 import {
   balanceOf,
   type BalanceRow,
   countUsageLater,
   entriesAndUsage,
-  entryColumns,
-  entryOf,
   fallenBalances,
-  type LedgerEntryRow,
   makeOverview,
+  readEntry,
   readHours,
   readOutstanding,
   readSpent,
@@ -125,18 +136,9 @@ const oldestMonth = (budgets: ReadonlyArray<Budget>): string => {
 const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repeats: Manner["repeats"]) => {
   const budgets = orders.flatMap(({ budget }) => budget === undefined ? [] : [budget])
   if (budgets.length === 0) {
-    const none = sql``
-    return {
-      columns: none,
-      names: none,
-      locked: none,
-      within: none,
-      orders: sql`orders`,
-      isWithin: none,
-      set: none,
-      counted: none,
-      spent: sql`NULL::bigint`
-    }
+    const no = sql``
+    const parts = { columns: no, names: no, locked: no, within: no, isWithin: no, set: no, counted: no }
+    return { ...parts, orders: sql`orders`, spent: sql`NULL::bigint` }
   }
   const places = orders.map(({ budget, credential }) =>
     budget === undefined || credential === undefined ? null : `${budget.month} ${writtenCredential(credential)}`
@@ -286,19 +288,23 @@ const isKeyClaimed = ({ reason }: SqlError.SqlError): boolean =>
 /** Returns whether bookings that failed together may be booked one by one: one of them may be the cause. */
 const mayLieInOne = (error: unknown): boolean => !SqlError.isSqlError(error) || cure[error.reason._tag] === "apart"
 
+/** Returns whether a booking failed because another one came first: a repeat finds what that wrote. */
+const isForestalled = (error: SqlError.SqlError): boolean => isBookedAlready(error) || isKeyClaimed(error)
+
+/** Returns whether a booking failed because of what passes. */
+const isPassing = ({ reason }: SqlError.SqlError): boolean => cure[reason._tag] === "again"
+
 /**
  * Repeats a booking where that may help: bookings are idempotent, so a repeat of one whose answer was lost with its
  * connection returns its entry, and one that another node booked at the same moment returns the entry of that node.
+ * Only one that failed gets a schedule, which takes as many steps as a booking.
  */
 const retryBooking = <A, R>(booking: Effect.Effect<A, SqlError.SqlError, R>) =>
-  booking.pipe(
-    Effect.retry({ while: (error) => isBookedAlready(error) || isKeyClaimed(error), times: 10 }),
-    Effect.retry({
-      while: ({ reason }) => cure[reason._tag] === "again",
-      schedule: Schedule.exponential("20 millis"),
-      times: 7
-    })
-  )
+  Effect.catchIf(booking, (error) => isForestalled(error) || isPassing(error), () =>
+    booking.pipe(
+      Effect.retry({ while: isForestalled, times: 10 }),
+      Effect.retry({ while: isPassing, schedule: Schedule.exponential("20 millis"), times: 7 })
+    ))
 
 const carefully: Manner = { whenLocked: "wait", repeats: "looked for" }
 
@@ -348,17 +354,10 @@ const bookPassing = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, orders
   return new Map([...outcomes].filter(([, outcome]) => !isRefused(outcome)))
 })
 
-/** An order, and the result that its caller waits for. */
+/** An order whose caller waits for its outcome. */
 interface Waiting {
   readonly order: Order
-  readonly outcome: Deferred.Deferred<Outcome>
-}
-
-const report = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Outcome>): void => {
-  for (const { order, outcome } of batch) {
-    const became = outcomes.get(order.id)
-    if (became !== undefined) Deferred.doneUnsafe(outcome, Exit.succeed(became))
-  }
+  readonly settle: (outcome: Exit.Exit<Outcome>) => void
 }
 
 const booking = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, whenLocked: WhenLocked) =>
@@ -378,7 +377,12 @@ const bookBatch = (
   booking(sql, batch.map(({ order }) => order), whenLocked).pipe(
     retryBooking,
     Effect.map((outcomes) => {
-      passOn(() => report(batch, outcomes))
+      passOn(() => {
+        for (const { order, settle } of batch) {
+          const outcome = outcomes.get(order.id)
+          if (outcome !== undefined) settle(Exit.succeed(outcome))
+        }
+      })
       return batch.filter(({ order }) => !outcomes.has(order.id))
     }),
     Effect.catchCause((cause) => {
@@ -386,12 +390,12 @@ const bookBatch = (
       return batch.length > 1 && mayLieInOne(error)
         ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked, passOn)), (left) =>
           left.flat())
-        : Effect.flatMap(defectOf(error), (defect) =>
-          Effect.as(
-            Effect.forEach(batch, ({ outcome }) =>
-              Deferred.die(outcome, defect), { discard: true }),
-            []
-          ))
+        : Effect.map(defectOf(error), (defect) => {
+          batch.forEach(({ settle }) =>
+            settle(Exit.die(defect))
+          )
+          return []
+        })
     })
   )
 
@@ -415,7 +419,7 @@ const requestOf = ({ account_id, kind, request_id, under }: Order): string =>
  */
 export const makeQueue = Effect.gen(function*() {
   const sql = yield* CommitClient
-  const underWay = new Map<string, Waiting>()
+  const underWay = new Map<string, { readonly order: Order; readonly outcome: Deferred.Deferred<Outcome> }>()
   const held = new Map<AccountId, Array<Waiting>>()
   const laneFibers = yield* FiberSet.make()
   const connections = yield* Semaphore.make(lanes)
@@ -436,8 +440,7 @@ export const makeQueue = Effect.gen(function*() {
   }
 
   const bookArriving = Effect.fnUntraced(function*(batch: ReadonlyArray<Waiting>, passOn: Batches.PassOn) {
-    const passedOver = yield* bookBatch(sql, batch, "pass over", passOn)
-    yield* Effect.forEach(passedOver, (waiting) => waitForAccount(waiting), { discard: true })
+    for (const waiting of yield* bookBatch(sql, batch, "pass over", passOn)) yield* waitForAccount(waiting)
   })
 
   yield* Effect.addFinalizer(() => FiberSet.awaitEmpty(laneFibers))
@@ -445,10 +448,14 @@ export const makeQueue = Effect.gen(function*() {
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
+    const settle = (exit: Exit.Exit<Outcome>) => {
+      underWay.delete(request)
+      Deferred.doneUnsafe(outcome, exit)
+    }
     underWay.set(request, { order, outcome })
-    return arrive({ order, outcome })
-      ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
-      : Effect.interrupt
+    if (arrive({ order, settle })) return Deferred.await(outcome)
+    underWay.delete(request)
+    return Effect.interrupt
   }
 
   const book = (order: Order): Effect.Effect<Outcome> =>
@@ -503,52 +510,46 @@ const makeBooks = Effect.gen(function*() {
       return repeated.length > 0 ? { _tag: "Conflicting" as const } : yield* bookWithinUnit(order)
     })).pipe(dieOfDatabase)
 
-  const entryAt = (client: SqlClient.SqlClient, account: AccountId, sequence: number) =>
-    client<LedgerEntryRow>`
-      SELECT ${sql.literal(entryColumns)} FROM ledger_entries
-      WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
-      Effect.map(([row]) => entryOf(account, row!)),
-      dieOfDatabase
-    )
-
-  const ordered = Effect.fnUntraced(function*(booking: Booking, { budget, under }: ChargeTerms) {
-    const made = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
-    const order: Order = under === undefined && budget === undefined
-      ? made
-      : { ...made, ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) }
-    const isWithinUnit = Option.isSome(yield* Effect.serviceOption(sql.transactionService))
-    const alone = under !== undefined && booking.kind === "adjustment" ? giveBack(order) : queue.book(order)
-    const outcome = yield* isWithinUnit ? bookWithinUnit(order) : alone
-    switch (outcome._tag) {
-      case "Written":
-        if (outcome.sequence % countedEvery === 0) fork(countUsageLater(sql, booking.account_id))
-        return { ...made, sequence: outcome.sequence, balance_after: outcome.balance_after }
-      case "Standing":
-        return yield* entryAt(isWithinUnit ? sql : commits, booking.account_id, outcome.sequence)
-      case "Conflicting":
-        return yield* new ChargeKeyConflict()
-      case "Declined":
-        return yield* new InsufficientCredits({ required: -booking.credits, balance: outcome.balance })
-      case "OverBudget":
-        return yield* new BudgetExceeded({ ...budget!, required: -booking.credits, spent: outcome.spent })
-    }
-  })
+  const ordered = (booking: Booking, terms: ChargeTerms) =>
+    Effect.contextWith((context: Context.Context<never>) => {
+      const isWithinUnit = Option.isSome(Context.getOption(context, sql.transactionService))
+      const created_at = DateTime.makeUnsafe(Context.get(context, Clock.Clock).currentTimeMillisUnsafe())
+      return Effect.flatMap(random.uuidV7(), (id) => {
+        const made = { ...booking, id, created_at }
+        const order: Order = { ...made, ...terms }
+        const alone = terms.under !== undefined && booking.kind === "adjustment" ? giveBack(order) : queue.book(order)
+        return Effect.flatMap(
+          isWithinUnit ? bookWithinUnit(order) : alone,
+          (outcome): ReturnType<Ledger["Service"]["bookUnder"]> => {
+            switch (outcome._tag) {
+              case "Written":
+                if (outcome.sequence % countedEvery === 0) fork(countUsageLater(sql, booking.account_id))
+                return Effect.succeed({ ...made, sequence: outcome.sequence, balance_after: outcome.balance_after })
+              case "Standing":
+                return readEntry(isWithinUnit ? sql : commits, booking.account_id, outcome.sequence)
+              case "Conflicting":
+                return Effect.fail(new ChargeKeyConflict())
+              case "Declined":
+                return Effect.fail(new InsufficientCredits({ required: -booking.credits, balance: outcome.balance }))
+              case "OverBudget":
+                return Effect.fail(
+                  new BudgetExceeded({ ...terms.budget!, required: -booking.credits, spent: outcome.spent })
+                )
+            }
+          }
+        )
+      })
+    })
 
   /** Without a key, no other request can have it, and without a budget none is exceeded. */
   const book = (booking: Booking) =>
     Effect.catchTags(ordered(booking, {}), { BudgetExceeded: Effect.die, ChargeKeyConflict: Effect.die })
 
-  const chargedUnder: Ledger["Service"]["chargedUnder"] = Effect.fnUntraced(function*(account, { key, request }) {
-    const [claim] = yield* dieOfDatabase(commits<{ readonly reference: string; readonly is_same: boolean }>`
-      SELECT reference, request = ${request} AND outcome IN ('charged', 'repeated') AS is_same
-      FROM idempotency_keys
-      WHERE account_id = ${account} AND key = ${key}
-        AND NOT (${sql.literal(isSettled)} AND claimed_at <= ${forgettableAt(yield* DateTime.now)})`)
-    if (claim?.is_same === false) return yield* new ChargeKeyConflict()
-    return Option.map(Option.fromUndefinedOr(claim), ({ reference }) => reference)
-  })
-
-  return { book, bookUnder: (terms: ChargeTerms, booking: Booking) => ordered(booking, terms), chargedUnder }
+  return {
+    book,
+    bookUnder: (terms: ChargeTerms, booking: Booking) => ordered(booking, terms),
+    chargedUnder: chargedUnder(commits)
+  }
 })
 
 const make = Effect.gen(function*() {

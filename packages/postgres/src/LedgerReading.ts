@@ -47,11 +47,11 @@ export interface BalanceRow {
 }
 
 /** The columns of a {@link LedgerEntryRow}. */
-export const entryColumns =
+const entryColumns =
   "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at, price_version, credential"
 
 /** The entry of a row of an account. */
-export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry => ({
+const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry => ({
   account_id,
   sequence: row.sequence,
   id: row.id,
@@ -72,6 +72,15 @@ export const balanceOf = (row: BalanceRow | undefined): Balance => ({
   granted: Number(row?.granted ?? 0),
   spent: Number(row?.spent ?? 0)
 })
+
+/** The entry of an account with this sequence, which it has. */
+export const readEntry = (sql: SqlClient.SqlClient, account: AccountId, sequence: number) =>
+  sql<LedgerEntryRow>`
+    SELECT ${sql.literal(entryColumns)} FROM ledger_entries
+    WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
+    Effect.map(([row]) => entryOf(account, row!)),
+    dieOfDatabase
+  )
 
 /** The entries of an account before a sequence, the newest first. */
 const readNewest = (sql: SqlClient.SqlClient, account: AccountId, { after, limit }: EntryPage) =>

@@ -347,13 +347,14 @@ const makeResolve = (register: Register["Service"]) => {
     profile === undefined || isWithout(without, profile) ? notFound("UNKNOWN") : { _tag: "Found", profile }
 
   const byId = (entity_id: EntityId, without: Without): Effect.Effect<Resolution, UpstreamUnavailable> =>
-    Effect.flatMap(ReadAhead, ({ located }) =>
+    ReadAhead.use(({ located }) =>
       located?.entity_id === entity_id
         ? Effect.succeed(resolved(located.profile, without))
         : Effect.map(
           register.locate({ _tag: "EntityId", entity_id }),
           (location) => resolved(profileIn(location), without)
-        ))
+        )
+    )
 
   const byReference = Effect.fnUntraced(
     function*(

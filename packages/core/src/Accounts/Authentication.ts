@@ -1,4 +1,4 @@
-import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted, Struct } from "effect"
+import { Array, type Clock, Context, DateTime, Effect, Latch, Layer, Option, Redacted, Struct } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import {
   type Bucket,
@@ -299,6 +299,8 @@ export interface Admitted extends Holder {
   readonly account: Standing
 }
 
+const instantOf = (clock: Clock.Clock): DateTime.Utc => DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
+
 /** Returns whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
 const isValid = (
   { digest, expires_at }: Pick<Held, "digest" | "expires_at">,
@@ -413,7 +415,7 @@ export const makeAdmission = Effect.gen(function*() {
   const admit: Lookup<Admitted> = (presented, buckets, sought) =>
     Effect.flatMap(
       find(presented, buckets, isLocating ? sought : undefined),
-      (found) => Effect.flatMap(DateTime.now, (now) => withAccount(presented, found, now))
+      (found) => Effect.clockWith((clock) => withAccount(presented, found, instantOf(clock)))
     )
   return admit
 })
@@ -557,14 +559,12 @@ export class Authentication extends Context.Service<Authentication, {
       }
 
       const resultNow = (holder: Admitted) =>
-        Effect.flatMap(
-          priceListInForce,
-          (prices) =>
-            Effect.map(DateTime.now, (now) => {
-              note(holder, now)
-              return resultOf(holder, prices, limitsOf(prices), now)
-            })
-        )
+        Effect.flatMap(priceListInForce, (prices) =>
+          Effect.clockWith((clock) => {
+            const now = instantOf(clock)
+            note(holder, now)
+            return Effect.succeed(resultOf(holder, prices, limitsOf(prices), now))
+          }))
 
       const admit = (credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) =>
         Effect.flatMap(digestOf(credential), (presented) => {

@@ -317,7 +317,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           )
 
           const priced = (query: FetchQuery, { plans, prices, version: price_version }: PriceList) =>
-            Effect.flatMap(Caller, ({ plan }) => {
+            Caller.use(({ plan }) => {
               const { ignored, wanted } = featuresAsked(query.features, plan, plans, query.ai_search)
               return charge.pay({
                 operation: "fetch-organization",

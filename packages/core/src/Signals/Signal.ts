@@ -20,7 +20,7 @@ import { OrganizationStatus } from "../Register/Organization.ts"
 import type { CurrentProfile, UpstreamEvent, Without } from "../Register/RegisterUpstream.ts"
 import { EntityId, FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
 import { legalFormCalled } from "../Register/Spelling.ts"
-import { type Wire, withoutNulls } from "../Register/Wire.ts"
+import { type Wire, wireWith, withoutNulls } from "../Register/Wire.ts"
 import { isWithheldIn } from "../Register/Withheld.ts"
 import { topicNames } from "./SignalsCatalog.ts"
 
@@ -478,19 +478,7 @@ export const signalOf = (
 /** Details and parties pass in any form. */
 const isSignal = Schema.is(Struct(Members.omit(Signal.fields, ["details", "parties"])))
 
-const signalWire = (value: Signal): Wire<Signal> => {
-  let text: string | undefined
-  let isSound: boolean | undefined
-  return {
-    value,
-    get text() {
-      return text ??= JSON.stringify(value)
-    },
-    get isSound() {
-      return isSound ??= isSignal(value)
-    }
-  }
-}
+const signalWire = wireWith<Signal>({ write: (value) => JSON.stringify(value), isSound: isSignal })
 
 /** Signals by the events that they were made of: requests that share what was read also share what they make of it. */
 const signalsMade = new WeakMap<ProviderEvent, { readonly profile: CurrentProfile; readonly signal: Wire<Signal> }>()
