@@ -239,6 +239,12 @@ export const isRemedy = (sentence: string): boolean => remedy.test(sentence)
 
 const roles = `(?:${anyRole}|Aufsichtsratsmitglied)`
 
+/** Words ahead of a row, for what was entered and for what is. */
+const formerly =
+  "(?:[Bb]isher(?:iger\\sStand|ige\\sEintragung)?|[Bb]islang|[Aa]lt(?:er\\sStand)?|[Vv]orher|[Zz]uvor|[Ff]rüher|Vor\\sder\\sÄnderung)"
+const presently =
+  "(?:[Nn]unmehr|[Nn]un|[Nn]eu(?:er\\sStand|e\\sEintragung)?|[Jj]etzt|[Nn]achher|[Kk]ünftig|Nach\\sder\\sÄnderung)"
+
 /** Two rows or columns of a table, the former holder and the new one, in the words of the register's columns. */
 const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   [
@@ -247,7 +253,7 @@ const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   ],
   [
     new RegExp(
-      `(?:Bisherige\\sEintragung|Bisher|Alt(?:er\\sStand)?):\\s(?<one>${roles}):?\\s(?<old>[^\\n]+?)\\s*[\\n;]\\s*(?:Neue\\sEintragung|Neu(?:er\\sStand)?|Nunmehr|Nun):\\s(?<other>${roles}):?\\s(?<fresh>[^\\n]+)`,
+      `(?<!\\p{L})${formerly}:\\s(?<one>${roles}):?\\s(?<old>[^\\n]+?)\\s*[\\n;.]\\s*${presently}:\\s(?<other>${roles}):?\\s(?<fresh>[^\\n]+)`,
       "gu"
     ),
     "Nicht mehr $<one>: $<old>. Bestellt als $<other>: $<fresh>"
@@ -319,8 +325,6 @@ const fieldStated = (what: string, old: string, fresh: string): string => {
 
 const fieldNames =
   "Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand(?:\\sdes\\sUnternehmens)?|(?:Stamm|Grund)kapital"
-const formerly = "(?:[Bb]isher(?:iger\\sStand|ige\\sEintragung)?|[Aa]lt(?:er\\sStand)?|[Vv]orher|[Ff]rüher)"
-const presently = "(?:[Nn]unmehr|[Nn]un|[Nn]eu(?:er\\sStand|e\\sEintragung)?|[Jj]etzt)"
 
 /** Several fields with their former and present values: `Bisher: Firma A, Sitz Kiel. Nunmehr: Firma B, Sitz Ulm`. */
 const formerAndPresent = new RegExp(
@@ -390,7 +394,7 @@ const nextLine =
   /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n:;.]{0,40})[.,]?\n\s*(?=(?:\d{1,2}\.\s|[a-z]\)\s)?\p{Lu}[^\n:,]{1,60},\s[^\n]{0,80}\*\d)/gu
 
 const tableSign =
-  /\|\s*(?:[Bb]isher|[Aa]lt|[Vv]orher)|(?<!\p{L})(?:[Nn]eu|[Nn]un(?:mehr)?|[Jj]etzt):\s\p{Lu}|(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|kapital:[^\n;()]+\((?:vorher|bisher|früher|zuvor|alt)\s|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
+  /\|\s*(?:[Bb]isher|[Aa]lt|[Vv]orher)|(?<!\p{L})(?:[Nn]eu|[Nn]un(?:mehr)?|[Jj]etzt):\s\p{Lu}|(?<!\p{L})(?:[Bb]isher|[Bb]islang|[Aa]lt|[Vv]orher|[Ff]rüher|vormals|[Zz]uvor|Vor\sder)[\p{L}\s]{0,30}:|kapital:[^\n;()]+\((?:vorher|bisher|früher|zuvor|alt)\s|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
 
 /** A text of lines in which the persons of a list stand in one sentence, and each further column in its own. */
 export const withListsApart = (text: string): string =>

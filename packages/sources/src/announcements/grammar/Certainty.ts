@@ -499,11 +499,18 @@ const atOther = new RegExp(`(?<!\\p{L})(?:[Bb]ei\\s(?:de[rm]|eine[rm])|[Bb]eim)\
 const meansItself =
   /[Gg]esellschaft(?!er|s|\smit\sbeschränkter|\sbürgerlichen)|Genossenschaft|Partnerschaft|Verein|[Rr]echtsträger|Unternehmen|Gläubiger/u
 
+/** The firm of a branch: with it, the organization ends only where the branch is what is registered. */
+const firmOfBranch =
+  /(?<!\p{L})Firma\s[^;:]*(?<!\p{L})(?:(?:Zweign|N)iederlassung|Filiale)(?!\p{L})|(?<!\p{L})(?:Zweign|N)iederlassung(?!\p{L})[^;:]*(?<!\p{L})(?:ihre|deren)\sFirma(?!\p{L})/u
+
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
 const ofOrganization = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
   const converted = deed === "TRANSFORMATION CONVERSION" ? ofNamed.exec(text)?.groups?.["name"] : undefined
   if (converted !== undefined) return { ...statement, named: converted }
+  if (act === "DONE" && closures.includes(deed) && firmOfBranch.test(text)) {
+    return { ...statement, named: "Die Zweigniederlassung" }
+  }
   const isOwned = closures.includes(deed) || ofOwner.some((one) => deed.startsWith(one))
   const isNamed = act === "DONE" && (isOwned || deed.startsWith("TRANSFORMATION ") && !meansItself.test(whole))
   const subject = isNamed

@@ -1,5 +1,6 @@
+import { anyRole } from "../persons/NameWords.ts"
 import words from "./predicates.json" with { type: "json" }
-import { type Act, addNothing, type Deed, type Statement } from "./Statement.ts"
+import { type Act, addNothing, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A field of the master data: its name, other words before its present value, and those of a change without one. */
 interface Field {
@@ -136,7 +137,7 @@ export const isOfMove = (sentence: string): boolean =>
 const otherCourt =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L}).{0,100}Amtsgericht\s.{0,100}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$|(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const otherPlace =
-  /^Zuständig\sist\s(?:nun|nunmehr|jetzt)\sdas\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Register)?[Bb]latt(?!\p{L})[^;:]{0,160}\swird\sdort\sunter\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|fortgeführt)|^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
+  /^Zuständig\sist\s(?:nun|nunmehr|jetzt)\sdas\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Register)?[Bb]latt(?!\p{L})[^;:]{0,160}\swird\sdort\sunter\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|fortgeführt)|^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:s|blatt(?:e?s)?|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
@@ -322,4 +323,147 @@ export const masterDataIn = (written: string, text: string, previous: string): R
   }).map((statement) => parts.length === 1 ? statement : { ...statement, text: sentence })
   if (found.length > 0) return found
   return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
+}
+
+const registrations: ReadonlyArray<Wording> = [
+  {
+    says:
+      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\s(?:ist|wurde)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|(?:(?:Erst|Neu)eintragung|Neueintragung)(?:\.|:|$))|^(?:(?:Erst|Neu)eintragung|Erst(?:e|malige)\sEintragung)(?:\s(?:in|im)\s(?:(?:das|dem|die|der)\s)?\p{L}*(?:[Rr]egister|Abteilung\s\p{L}))?(?:\.|:|$)/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /^(?:Neu\se|E)ingetragen\sals\sEinzelkauf|^Neu\seingetragen\s(?:ist|wurde)\s(?:unter\s[^;:]{3,40}\s)?(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says: /(?:[Vv]erlegung|verlegt)(?!\p{L}).{0,200}\shier(?:her|\sneu)?\seingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)(?:\s[^;:]{3,160})?\s(?:wurde|ist)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?in\sdas\s\p{L}*[Rr]egister\s(?:neu\s|erstmals\s)?eingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?:ist|wurde)\s(?:durch|mit|nach)\s(?:\p{L}+\s)?(?:Musterprotokoll|Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)\svom\s\d[^;:]{5,40}\s(?:errichtet|gegründet)(?!\p{L})/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
+  {
+    says: new RegExp(
+      `^(?!(?:Als|Zu[mr])\\s)(?:(?:Neu|Erstmal(?:s|ig))\\s(?:in\\sdas\\s\\p{L}*[Rr]egister\\s)?(?:eingetragen|aufgenommen)|Eintragung\\seiner\\sneuen\\s(?:Firma|Gesellschaft|Genossenschaft|Partnerschaft)|.{0,80}\\s(?:ist|wurde)\\s(?:neu\\s)?eingetragen(?:\\sworden)?):\\s(?!${anyRole})\\p{Lu}[^:;]{2,120}?(?:mit\\sSitz|e\\.\\s?[KV]|mbH|mbB|[AGKU]G|OHG|eG|SE)(?!\\p{L})`,
+      "u"
+    ),
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?(?:\sund\s(?:zuletzt\s)?am\s\d[^;:]{5,20}\sgeändert(?:\sworden)?)?\.?$/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
+]
+
+/** A new entry of a kind of organization under a name, or of a branch: the name has to be the announcement's. */
+const kindRegistered =
+  "(?:\\p{Ll}+\\s){0,3}\\p{L}*(?:[Gg]esellschaft|[Pp]artnerschaft|[Gg]enossenschaft|[Vv]erein|[Uu]nternehmen|[Kk]auf(?:mann|frau))(?!\\p{L})"
+const underName = "[Uu]nter\\s(?:dem\\sNamen|der\\sFirma)\\s"
+const namedEntries: ReadonlyArray<RegExp> = [
+  new RegExp(
+    `^(?:${underName}[^:;]{3,160}\\s(?:ist|wurde)\\s(?:\\p{Ll}+\\s)?eine?\\s${kindRegistered}|Eine?\\s${kindRegistered}\\s${underName}[^:;]{3,160}\\s(?:ist|wurde))` +
+      "(?:\\s[^:;]{0,160})?\\s(?:neu\\s)?eingetragen(?:\\sworden)?\\.?$",
+    "u"
+  ),
+  new RegExp(
+    `^(?:Die|Der|Das)\\s(?!(?:[^:;]*\\s)?(?:${anyRole}|\\p{L}*niederlassung|\\p{L}*[Vv]ermerk|\\p{L}*kapital|Eintragung)(?!\\p{L}))\\p{Lu}[^:;]{3,160}\\s(?:ist|wurde)\\s(?:[^,:;]{0,40}\\s)?(?:neu|erstmal(?:s|ig))\\sin\\sdas\\s\\p{L}*[Rr]egister\\seingetragen(?:\\sworden)?\\.?$`,
+    "u"
+  ),
+  /^(?:(?:Erst|Neu)eintragung|Errichtung(?:\sund\sEintragung)?)\s(?:einer|der)\s(?:\p{Ll}+\s){0,2}\p{L}*[Nn]iederlassung(?!\p{L})(?!.*\s(?:ist|sind|wurden?|wird|werden|hat|haben|soll|kann|kommt)\s)/u
+]
+
+/** The name and the seat with which an entry begins: `Musterverein e.V., Kiel.` */
+const nameAndSeat =
+  /^[^:;*]{2,120}\s(?:e\.\s?V\.?|eG|mbH|mbB|AG|UG|KG|OHG|eGbR|e\.\s?K\.?|\p{L}*GmbH|PartG)(?:\s\(haftungsbeschränkt\))?,\s\p{Lu}[^.:;*]{2,100}\.\s/u
+
+/** The foundation as a column of its own, which stands beside its first holders only in a new entry. */
+const foundation =
+  /^(?:Satzung|Statut|Gesellschaftsvertrag|Partnerschaftsvertrag)\s(?:vom|errichtet\sam|ist\sam)\s\d[\d.\s\p{L}]{5,20}?(?<changes>,?\s(?:und\s)?(?:zuletzt\s)?(?:geändert\s(?:am|durch\sBeschluss\svom)|mit\s(?:Änderung|Nachtrag)\svom)\s\d[\d.]+\d)?\.?$|^Die\sGesellschaft\shat\sam\s\d[\d.]+\d\sbegonnen\.?$/u
+const firstHolders = new RegExp(`(?<!\\p{L})(?:${anyRole}|Vorsitzender?):\\s`, "u")
+
+/** Tests whether a sentence is the foundation in an entry that begins with name and seat, and changes nothing. */
+const isFounded = (sentence: string, text: string): boolean => {
+  const found = foundation.exec(sentence)
+  if (found === null || !nameAndSeat.test(text) || !firstHolders.test(text)) return false
+  return !changesSomething.test(text.replace(found.groups?.["changes"] ?? "", ""))
+}
+
+/** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
+const formAlone =
+  /^(?:Rechtsform:\s)?(?:(?:[Ee]ingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+
+/** A partnership's form and the day on which it began, which only its first entry has. */
+const formWithBeginning =
+  /^(?:Offene\sHandelsgesellschaft|Kommanditgesellschaft|OHG|KG)[,;:]\s(?:begonnen|Beginn)(?!\p{L})/u
+
+/** A branch is established: a new entry where columns describe it. */
+const branch =
+  /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})|^(?:Neu\se|E)ingetragen\s(?:ist|wurde)\s[^;:]{0,60}Zweigniederlassung\s(?:\p{L}+\s)?der\s(?!Gesellschaft)/u
+const furtherColumn =
+  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital)(?:\sde[rs]\s\p{L}+)?:/u
+
+const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
+
+/** The columns of an entry. A new entry has nearly all of them, a change only some. */
+const columnsOfEntry = [
+  /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
+  /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<=^|[.;]\s)(?:Sitz|(?:Hauptn|N|Ort\sder\sN)iederlassung):/u,
+  /(?<=^|[.;]\s)(?:Firma|Name):/u,
+  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in|\ssind)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung)(?::|(?<=sind)\s)/u
+]
+const fewestColumns = 3
+const changesSomething =
+  /geändert|änderung|beschlossen|verlegung|erhöhung|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
+
+/** Tests whether a text has the columns of a new entry, and none that says that something changed. */
+const isWholeEntry = (text: string): boolean =>
+  columnsOfEntry.filter((says) => says.test(text)).length >= fewestColumns &&
+  !changesSomething.test(text.replace(/^Neue\sEintragung/u, ""))
+
+/** Rules out nearly all sentences, faster than trying each wording. */
+const registrationSign =
+  /begonnen|^Erstm|^Erste\sE|aufgenommen:|\sneuen\s|(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Erricht|(?:vertrag|Satzung|Statut|protokoll)\s(?:vom|errichtet\sam|ist\sam|wurde\sam)\s\d/u
+
+const established =
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
+const described =
+  /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
+const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
+
+/** The new registration in a sentence. An entry that repeats all columns is one. */
+export const registrationIn = (sentence: string, text: string): Statement | undefined => {
+  if (!registrationSign.test(sentence)) return undefined
+  const isBranch = sentence.startsWith("Zweigniederlassung ") && furtherColumn.test(text) &&
+    !changesSomething.test(text)
+  if (established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence)) {
+    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
+  }
+  if (
+    (formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) ||
+    aColumn.test(sentence) && isWholeEntry(text) || isFounded(sentence, text)
+  ) {
+    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
+  }
+  if (elsewhere.test(sentence)) return undefined
+  return namedEntries.some((says) => says.test(sentence))
+    ? { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence, named: sentence }
+    : statementIn(registrations, sentence)
 }

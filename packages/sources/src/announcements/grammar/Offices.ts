@@ -143,9 +143,10 @@ const scopes: ReadonlyArray<Kind> = ["role", "office", "power", "leave", "enter"
 
 /** An end: of the office, or of a power, which changes it. */
 const endIn = (clause: Clause): Said | undefined => {
-  const { atoms, is_column } = clause
+  const { apposition, atoms, is_column, roles } = clause
   if (clause.has("notMore")) {
     const place = clause.at("notMore")
+    if (atoms.at(-1)?.text === "beschränkt") return clause.one("CHANGES", roles[0] ?? apposition)
     const scope = atoms.slice(place + 1).find(({ kind }) => scopes.includes(kind)) ?? thingAt(atoms, place)
     return clause.one(scope?.kind === "power" && !is_column ? "CHANGES" : "LEAVES")
   }
@@ -280,6 +281,11 @@ const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
 
 /** Another procura before: `(bisher Gesamtprokura)`. */
 const formerly = /^(?:bisher|vormals|früher|zuvor):?\s\p{L}*[Pp]rokura$/u
+
+/** The offices that nobody has beside another one, by this one. */
+const givenUpFor: Readonly<Record<string, ReadonlyArray<string>>> = {
+  LIQUIDATOR: ["MANAGING_DIRECTOR", "BOARD"]
+}
 
 interface Column extends Said {
   /** True where only the role stands in the column. */
@@ -418,6 +424,13 @@ class Reading {
       : undefined
   }
 
+  /** The office that its holder had until this one: `Liquidator: P, bisher Geschäftsführer`. */
+  #givenUp([former, role]: ReadonlyArray<Atom>): string | undefined {
+    const label = former?.kind === "former" && role?.kind === "role" ? labelOf(role.text) : undefined
+    const isTaken = this.#column.deeds.some(({ deed }) => deed === "ENTERS" || deed === "CHANGES")
+    return isTaken && label !== undefined && givenUpFor[this.#role ?? ""]?.includes(label) === true ? label : undefined
+  }
+
   #columns(atoms: ReadonlyArray<Atom>, places: ReadonlyArray<number>): boolean {
     let isUnclear = false
     places.forEach((place, index) => {
@@ -457,6 +470,8 @@ class Reading {
         this.#tell(atoms[place]!.place, this.#column)
         this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role: "PROCURA" }))
       } else this.#tell(atoms[place]!.place, isOwn ? behind : this.#column)
+      const given = this.#givenUp(after)
+      if (given !== undefined) this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role: given }))
     })
     return isUnclear
   }

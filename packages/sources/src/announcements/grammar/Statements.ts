@@ -1,8 +1,7 @@
 import type { SignalAmount } from "@kontor/core/Register"
-import { anyRole } from "../persons/NameWords.ts"
 import { certain } from "./Certainty.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
-import { isOfMove, masterDataIn } from "./MasterData.ts"
+import { isOfMove, masterDataIn, registrationIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import {
   type Amounts,
@@ -278,7 +277,7 @@ const amountsIn = (sentence: string, text: string): Amounts => {
 
 /** `ist auf 1 EUR herabgesetzt und sodann auf 2 EUR erhöht`. */
 const twice =
-  /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
+  /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?(?:\s\([^()]*\))?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder|(?:unmittelbar\s)?danach)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
 
 /** `hat die Herabsetzung des Grundkapitals auf 1 EUR und die Erhöhung auf 2 EUR beschlossen`. */
 const twoNouns =
@@ -303,112 +302,6 @@ const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => 
   }
   const found = statementIn(changes, sentence)
   return found === undefined ? [] : [{ ...found, amounts: amountsIn(sentence, text) }]
-}
-
-const registrations: ReadonlyArray<Wording> = [
-  {
-    says:
-      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\s(?:ist|wurde)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says: /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|Ersteintragung:|Neueintragung(?:\.|:|$))/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says:
-      /^(?:Neu\se|E)ingetragen\sals\sEinzelkauf|^Neu\seingetragen\s(?:ist|wurde)\s(?:unter\s[^;:]{3,40}\s)?(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says: /(?:[Vv]erlegung|verlegt)(?!\p{L}).{0,200}\shier(?:her|\sneu)?\seingetragen/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says:
-      /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)(?:\s[^;:]{3,160})?\s(?:wurde|ist)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?in\sdas\s\p{L}*[Rr]egister\s(?:neu\s|erstmals\s)?eingetragen/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says:
-      /(?:ist|wurde)\s(?:durch|mit|nach)\s(?:\p{L}+\s)?(?:Musterprotokoll|Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)\svom\s\d[^;:]{5,40}\s(?:errichtet|gegründet)(?!\p{L})/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
-  {
-    says: new RegExp(
-      `^(?!(?:Als|Zu[mr])\\s)(?:Neu\\seingetragen|.{0,80}\\s(?:ist|wurde)\\s(?:neu\\s)?eingetragen(?:\\sworden)?):\\s(?!${anyRole})\\p{Lu}[^:;]{2,120}?(?:mit\\sSitz|e\\.\\s?K|mbH|[GK]G|SE)(?!\\p{L})`,
-      "u"
-    ),
-    deed: "ORGANIZATION REGISTERED"
-  },
-  {
-    says:
-      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?(?:\sund\s(?:zuletzt\s)?am\s\d[^;:]{5,20}\sgeändert(?:\sworden)?)?\.?$/u,
-    deed: "ORGANIZATION REGISTERED"
-  },
-  { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
-]
-
-/** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
-const formAlone =
-  /^(?:Rechtsform:\s)?(?:(?:[Ee]ingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
-
-/** A partnership's form and the day on which it began, which only its first entry has. */
-const formWithBeginning =
-  /^(?:Offene\sHandelsgesellschaft|Kommanditgesellschaft|OHG|KG)[,;:]\s(?:begonnen|Beginn)(?!\p{L})/u
-
-/** A branch is established: a new entry where columns describe it. */
-const branch =
-  /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})|^(?:Neu\se|E)ingetragen\s(?:ist|wurde)\s[^;:]{0,60}Zweigniederlassung\s(?:\p{L}+\s)?der\s(?!Gesellschaft)/u
-const furtherColumn =
-  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital)(?:\sde[rs]\s\p{L}+)?:/u
-
-const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
-
-/** The columns of an entry. A new entry has nearly all of them, a change only some. */
-const columnsOfEntry = [
-  /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
-  /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
-  /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
-  /(?<=^|[.;]\s)(?:Sitz|(?:Hauptn|N|Ort\sder\sN)iederlassung):/u,
-  /(?<=^|[.;]\s)(?:Firma|Name):/u,
-  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in|\ssind)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung)(?::|(?<=sind)\s)/u
-]
-const fewestColumns = 3
-const changesSomething =
-  /geändert|änderung|beschlossen|verlegung|erhöhung|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
-
-/** Tests whether a text has the columns of a new entry, and none that says that something changed. */
-const isWholeEntry = (text: string): boolean =>
-  columnsOfEntry.filter((says) => says.test(text)).length >= fewestColumns &&
-  !changesSomething.test(text.replace(/^Neue\sEintragung/u, ""))
-
-/** Rules out nearly all sentences, faster than trying each wording. */
-const registrationSign =
-  /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Erricht|(?:vertrag|Satzung|Statut|protokoll)\s(?:vom|ist\sam|wurde\sam)\s\d/u
-
-const established =
-  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
-const described =
-  /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
-const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
-
-/** The new registration in a sentence. An entry that repeats all columns is one. */
-const registrationIn = (sentence: string, text: string): Statement | undefined => {
-  if (!registrationSign.test(sentence)) return undefined
-  const isBranch = sentence.startsWith("Zweigniederlassung ") && furtherColumn.test(text) &&
-    !changesSomething.test(text)
-  if (established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence)) {
-    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
-  }
-  if (
-    (formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) ||
-    aColumn.test(sentence) && isWholeEntry(text)
-  ) {
-    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
-  }
-  return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
 }
 
 const proceedings = "(?:Insolvenz|Konkurs)verfahren"
@@ -514,7 +407,10 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
   const main = stated.every(({ deed }) => deed === "REMARK MADE") ? sentence : mainClauseOf(sentence)
   if (main === sentence) return stated
   const asserted = statedIn(main, around).map((statement) => ({ ...statement, text: sentence }))
-  const kept = stated.filter(({ deed }) => asserted.some((one) => one.deed === deed))
+  // Proceedings that lack assets dissolve, and are told as the reason.
+  const isReason = (deed: Deed): boolean =>
+    deed === "INSOLVENCY REJECTED" && asserted.some((one) => one.deed === "ORGANIZATION DISSOLVED")
+  const kept = stated.filter(({ deed }) => isReason(deed) || asserted.some((one) => one.deed === deed))
   const told = [...kept, ...asserted.filter(({ deed }) => !kept.some((one) => one.deed === deed))]
   return told.length > 0 ? told : [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
 }

@@ -44,7 +44,9 @@ const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
   ["ausgliedernd", "TRANSFERRING"],
   ["herrschend", "CONTROLLING"],
   ["beherrscht", "CONTROLLED"],
-  ["abhängig", "CONTROLLED"]
+  ["abhängig", "CONTROLLED"],
+  ["abführend", "CONTROLLED"],
+  ["gewinnabführend", "CONTROLLED"]
 ]
 
 /** A pattern for the words of any part, as one group. */

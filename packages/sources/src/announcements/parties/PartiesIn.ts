@@ -28,6 +28,10 @@ const stated: ReadonlyArray<RegExp> = [
     `^Als\\s${anyPart}\\s(?:Gesellschaft|Genossenschaft|Unternehmen|Rechtsträger)\\s(?:hat|ist|wurde)\\s(?:die|der)\\s${subject}`,
     "u"
   ),
+  new RegExp(
+    `^Als\\s${anyPart}\\s(?:Gesellschaft|Genossenschaft|Unternehmen|Rechtsträger(?:in)?)\\s(?!.*\\s(?:ist|sind|wurden?|wird|hat|haben)\\s).*\\sverschmolzen`,
+    "u"
+  ),
   new RegExp(`Vorstand\\sder\\s${anyPart}\\s${subject}`, "u")
 ]
 
@@ -66,7 +70,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "ACQUIRING"
   ],
   [
-    /Vermögen\sder\sGesellschaft\s[^;]{0,60}?(?<!\p{L})auf\s[^;]{3,300}\s(?:übertragen|übergegangen)(?!\p{L})/u,
+    /Vermögen\sder\sGesellschaft\s[^;]{0,160}?(?<!\p{L})auf\s[^;]{3,300}\s(?:übertragen|übergegangen)(?!\p{L})/u,
     "TRANSFERRING"
   ],
   [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],

@@ -305,7 +305,7 @@ const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...
 
 /** A river or a region behind a town, unlike the name of a country: `Nienburg/Weser`. */
 const riverBehind =
-  /^[^/]+\/\s?(?:\p{L}+\.|Aller|Allgäu|Erzgebirge|Sachsen|Thüringen|Vogtland|Altmark|Oberpfalz|Schwaben|Ostsee|Nordsee|Rügen|Usedom|Bergstraße|Donau|Elbe|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Weinstr(?:aße|\.)|Weser|Westf(?:alen|\.)?)$/u
+  /^[^/]+\/\s?(?:\p{L}+\.|Aller|Allgäu|Erzgebirge|Sachsen|Thüringen|Vogtland|Altmark|Oberpfalz|Schwaben|Ostsee|Nordsee|Rügen|Usedom|Bergstraße|Donau|Eifel|Elbe|Elster|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Müritz|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Unstrut|Weinstr(?:aße|\.)|Werra|Weser|Westf(?:alen|\.)?)$/u
 
 const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
