@@ -388,6 +388,8 @@ const namedEntries: ReadonlyArray<RegExp> = [
   /^(?:(?:Erst|Neu)eintragung|Errichtung(?:\sund\sEintragung)?)\s(?:einer|der)\s(?:\p{Ll}+\s){0,2}\p{L}*[Nn]iederlassung(?!\p{L})(?!.*\s(?:ist|sind|wurden?|wird|werden|hat|haben|soll|kann|kommt)\s)/u
 ]
 
+const mayBeNamed = /^(?:Unter\s|Eine?\s|Erstein|Neuein|Errichtung\s)|\s(?:neu|erstmal(?:s|ig))\sin\sdas\s/u
+
 /** The name and the seat with which an entry begins: `Musterverein e.V., Kiel.` */
 const nameAndSeat =
   /^[^:;*]{2,120}\s(?:e\.\s?V\.?|eG|mbH|mbB|AG|UG|KG|OHG|eGbR|e\.\s?K\.?|\p{L}*GmbH|PartG)(?:\s\(haftungsbeschränkt\))?,\s\p{Lu}[^.:;*]{2,100}\.\s/u
@@ -463,7 +465,7 @@ export const registrationIn = (sentence: string, text: string): Statement | unde
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   if (elsewhere.test(sentence)) return undefined
-  return namedEntries.some((says) => says.test(sentence))
+  return mayBeNamed.test(sentence) && namedEntries.some((says) => says.test(sentence))
     ? { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence, named: sentence }
     : statementIn(registrations, sentence)
 }
