@@ -29,7 +29,7 @@ const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<st
  * The log of requests and the way to a standby are apart from what every command loads. What a sentence asserts is a
  * subject of its own beside the grammars of what it says, and so is the clause that only names it.
  */
-const most = { request: 30, announcement: 65 }
+const most = { request: 30, announcement: 64 }
 
 /** The files that a section of docs/architecture.md draws on a way. */
 const drawn = (heading: string): ReadonlyArray<string> => {

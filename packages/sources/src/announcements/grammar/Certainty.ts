@@ -1,6 +1,5 @@
 import words from "./certainty.json" with { type: "json" }
-import { isSaid } from "./Clauses.ts"
-import { type Deed, isUnderstood, type Statement, withoutAttributes, withoutClauses } from "./Statement.ts"
+import { type Deed, isSaid, isUnderstood, type Statement, withoutAttributes, withoutClauses } from "./Statement.ts"
 
 /** A pattern for one of the alternatives in a list of words and phrases, which are patterns themselves. */
 const oneOf = (list: keyof typeof words): string => `(?:${words[list].join("|")})`

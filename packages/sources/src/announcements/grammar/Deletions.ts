@@ -1,9 +1,8 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn, personsWithin } from "../persons/Persons.ts"
-import { isReported } from "./Clauses.ts"
 import words from "./predicates.json" with { type: "json" }
-import { type Act, addNothing, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
+import { type Act, addNothing, type Deed, isReported, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
 interface Ground {
