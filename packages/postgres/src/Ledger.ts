@@ -434,7 +434,8 @@ export const makeQueue = Effect.gen(function*() {
   const waitForAccount = (waiting: Waiting): Effect.Effect<unknown> => {
     const { account_id } = waiting.order
     const lane = held.get(account_id)
-    if (lane !== undefined) return Effect.sync(() => lane.push(waiting))
+    // Pushed at once: a fiber can be set aside before its next effect, and a lane that is found empty ends.
+    if (lane !== undefined) return Effect.succeed(lane.push(waiting))
     held.set(account_id, [waiting])
     return FiberSet.run(laneFibers, Effect.repeat(bookHeld(account_id), { until: (isEmpty) => isEmpty }))
   }

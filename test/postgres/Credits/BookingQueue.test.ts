@@ -2,8 +2,9 @@ import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
+import { CommitClient, LedgerPostgres } from "@kontor/postgres"
 import { accountWith, allEntries, bookingOf } from "@kontor/testing/fixtures"
-import { Array, Deferred, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { Array, DateTime, Deferred, Effect, Exit, Fiber, Layer, Scheduler, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
@@ -151,3 +152,58 @@ it.live("Bookings that have arrived are booked when the service closes", () =>
     assert.strictEqual(spent, booked)
     assert.isAbove(booked, 0)
   }))
+
+/** A statement that the queue has begun: whether it passes over locked accounts, and its rows to come. */
+interface Begun {
+  readonly passesOver: boolean
+  readonly rows: Deferred.Deferred<ReadonlyArray<object>>
+}
+
+/** A queue over a database whose statements are answered by the test, and those that it has begun. */
+const scripted = Effect.gen(function*() {
+  const begun: Array<Begun> = []
+  const statement = (_: TemplateStringsArray, ...values: ReadonlyArray<unknown>) =>
+    Effect.suspend(() => {
+      const rows = Deferred.makeUnsafe<ReadonlyArray<object>>()
+      begun.push({ passesOver: values.includes("SKIP LOCKED"), rows })
+      return Deferred.await(rows)
+    })
+  // The queue writes statements and literals, and asks nothing else of its client.
+  const client = Object.assign(statement, { literal: (text: string) => text }) as unknown as CommitClient["Service"]
+  const queue = yield* Effect.provideService(LedgerPostgres.makeQueue, CommitClient, client)
+
+  /** The statement of this number, once it has begun. */
+  const statementAt = Effect.fnUntraced(function*(place: number) {
+    for (let turn = 0; turn < 1000 && begun.length <= place; turn++) yield* Effect.yieldNow
+    assert.isAbove(begun.length, place)
+    return begun[place]!
+  })
+  return { queue, statementAt }
+})
+
+it.effect("Bookings for an account are answered whenever they come while its lane ends", () =>
+  Effect.gen(function*() {
+    for (const lead of Array.range(-60, 60)) {
+      const { queue, statementAt } = yield* scripted
+      const account = crypto.randomUUID() as AccountId
+      const orderAt = (id: string) => ({ ...bookingOf(account, -1), id, created_at: DateTime.makeUnsafe(0) })
+      const written = (id: string) => [{ id, written: 1, standing: null, balance: 9n, spent: null }]
+
+      const first = yield* Effect.forkChild(queue.book(orderAt("first")))
+      yield* Deferred.succeed((yield* statementAt(0)).rows, [])
+      const lane = yield* statementAt(1)
+      const second = yield* Effect.forkChild(queue.book(orderAt("second")))
+      const passing = yield* statementAt(2)
+      assert.deepStrictEqual([lane.passesOver, passing.passesOver], [false, true])
+
+      const laneEnds = Deferred.succeed(lane.rows, written("first"))
+      const comes = Deferred.succeed(passing.rows, [])
+      const [earlier, later] = lead < 0 ? [comes, laneEnds] : [laneEnds, comes]
+      yield* earlier
+      for (let turn = 0; turn < Math.abs(lead); turn++) yield* Effect.yieldNow
+      yield* later
+      yield* Deferred.succeed((yield* statementAt(3)).rows, written("second"))
+      const outcomes = [yield* Fiber.join(first), yield* Fiber.join(second)]
+      assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Written", "Written"])
+    }
+  }).pipe(Effect.scoped, Effect.provideService(Scheduler.MaxOpsBeforeYield, 5)))

@@ -86,6 +86,7 @@ const said: ReadonlyArray<readonly [text: string, type: string]> = [
   ["Von der Gesellschaft wurde der Betriebsteil Färberei durch Abspaltung auf die Glas AG überführt.", "DIVISION"],
   ["Nach Mitteilung des Insolvenzgerichts ist das Insolvenzverfahren über ihr Vermögen eröffnet.", "OPENED"],
   ["Zum Geschäftsführer bei der Muster Optik GmbH ist Frau Ilse Tannhof bestellt.", "ROLE_HOLDER_ENTRY"],
+  ["Dem Beschluss der Gesellschafter vom 03.04.2025 zufolge ist die Gesellschaft aufgelöst.", "DISSOLUTION"],
   ["Nach Eintritt der aufschiebenden Bedingung ist die Firma erloschen.", "EXPIRATION"],
   ["Mit Eintritt der aufschiebenden Bedingung am 03.04.2025 ist die Gesellschaft aufgelöst.", "DISSOLUTION"],
   [
@@ -109,12 +110,22 @@ describe("what the clause of a sentence says of the matter that it names", () =>
       for (const [text, type] of said) assert.deepStrictEqual(yield* typesOf(other, text), [type], text)
     }))
 
+  it.effect("is one of an organization whose name only ends like a word for another one", () =>
+    Effect.gen(function*() {
+      for (const company_name of ["Schwerin Bau GmbH", "Severin Elektro GmbH", "Valentin GmbH", "Constantin Film AG"]) {
+        const text = `Durch Beschluss vom 03.04.2025 ist die ${company_name} aufgelöst.`
+        assert.deepStrictEqual(yield* typesOf(other, text, { company_name }), ["DISSOLUTION"], text)
+      }
+    }))
+
   it.effect("is none while the condition that it names is still to come", () =>
     Effect.gen(function*() {
       for (
         const text of [
           "Die Verschmelzung auf die Glas AG wird wirksam, sobald die aufschiebende Bedingung eingetreten ist.",
           "Mit Eintritt der aufschiebenden Bedingung wird die Gesellschaft aufgelöst sein.",
+          "Mit Eintritt der aufschiebenden Bedingung scheidet Veit Brandner, Kiel, *03.04.1961, als Geschäftsführer aus.",
+          "Der Gewinnabführungsvertrag mit der Glas AG endet mit Eintritt der Bedingung.",
           "Die aufschiebende Bedingung ist nicht eingetreten; die Verschmelzung auf die Glas AG ist nicht wirksam."
         ]
       ) assert.deepStrictEqual(yield* typesOf(other, text), ["OTHER"], text)

@@ -317,8 +317,17 @@ const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu,
 
 const changed = (_: string, what: string, fresh: string): string => fieldStated(what, "", fresh.trim())
 
+/** Words in the place of a present value, by which it stays as it was or is not told. */
+const noValue =
+  /^(?:[-–—./*]*|(?:bleibt\s)?unverändert|(?:bleibt\s)?(?:wie\s)?(?:bisher|zuvor|vorher|oben)|(?:keine|ohne)\sÄnderung|entfällt|gleich(?:bleibend)?)[.,;]?$/iu
+
+const inMarks = /(?<!\p{L})(?:DM|DEM)(?!\p{L})|Deutsche\sMark/u
+
+/** A field with its present value; capital rises or falls against a former amount of the same currency alone. */
 const fieldStated = (what: string, old: string, fresh: string): string => {
+  if (noValue.test(fresh.trim())) return ""
   if (!what.endsWith("kapital")) return `. ${what === "Sitz" ? "Neuer" : "Neue"} ${what}: ${fresh}`
+  if (!/\d/u.test(old) || !/\d/u.test(fresh) || inMarks.test(old) !== inMarks.test(fresh)) return ""
   const [before, after] = [centsOf(old), centsOf(fresh)]
   return before === after ? "" : `. Das ${what} ist auf ${fresh} ${after > before ? "erhöht" : "herabgesetzt"}. `
 }
@@ -354,10 +363,16 @@ const valuesIn = (row: string, named: ReadonlyArray<string>): ReadonlyMap<string
   return new Map(values?.map((value, place) => [named[place]!, value]))
 }
 
+/** Words by which a value is yet to come or is denied: those of a purpose are its own. */
+const pending =
+  /(?<!\p{L})(?:[Nn]icht|[Nn]och|[Bb]eantragt|[Aa]ngemeldet|[Aa]nmeldung|[Aa]ntrag|[Gg]eplant|[Vv]orgesehen|[Bb]eabsichtigt|[Ss]oll(?:en)?|[Ss]obald|[Ss]ofern|[Ff]alls|[Ww]enn|[Bb]edingung)(?!\p{L})/u
+const isPending = (what: string, value: string): boolean => !/gegenstand/iu.test(what) && pending.test(value)
+
 /** What the present values of a row say that is new; the words as they are where it shows no field. */
 const rowStated = (found: string, { fresh = "", named = "", old = "" }: Readonly<Record<string, string>>): string => {
   const names = named.match(new RegExp(fieldNames, "gu")) ?? []
   const [before, after] = [valuesIn(old, names), valuesIn(fresh, names)]
+  if ([...after].some(([what, value]) => isPending(what, value))) return found
   const stated = [...after].flatMap(([what, value]) => {
     const former = before.get(what)
     return former === value || former === undefined && what.endsWith("kapital")
@@ -381,13 +396,30 @@ const tableRow = new RegExp(
   "gu"
 )
 
-const withFieldRows = (text: string): string =>
-  (tableHeading.test(text)
+/** The beginning of a row, and one with former values. */
+const rowSign = new RegExp(`\\||(?<!\\p{L})(?:${formerly}|${presently}):\\s`, "u")
+const formerRow = new RegExp(`(?<!\\p{L})${formerly}:\\s`, "u")
+
+/** Words ahead of a row by which it is no entry, or the one of another organization. */
+const noEntryAhead = new RegExp(
+  `${pending.source}|(?<!\\p{L})(?:\\p{L}*[Bb]eispiel|\\p{L}*[Ee]ntw[uü]rf|[Vv]orschlag|\\p{L}*[Bb]austein|Vorlage|[Aa]bgelehnt|` +
+    "[Zz]urück|Zweigniederlassung|[Kk]omplementär|\\p{L}*[Gg]esellschafterin|\\p{L}+gesellschaft:)",
+  "u"
+)
+
+const withFieldRows = (text: string): string => {
+  const start = text.search(rowSign)
+  if (start < 0 || noEntryAhead.test(text.slice(0, start))) return text
+  const stated = (tableHeading.test(text)
     ? text.replace(tableHeading, "").replaceAll(
       tableRow,
-      (_, what: string, old: string, fresh: string) => old === fresh ? "" : fieldStated(what, old, fresh)
+      (found, what: string, old: string, fresh: string) =>
+        old === fresh ? "" : isPending(what, fresh) ? found : `${fieldStated(what, old, fresh)}.`
     )
-    : text).replaceAll(formerAndPresent, rowStatedIn).replaceAll(presentAlone, rowStatedIn)
+    : text).replaceAll(formerAndPresent, rowStatedIn)
+  // Beside a former row that is not read, nobody knows what of a present one is new.
+  return formerRow.test(text) ? stated : stated.replaceAll(presentAlone, rowStatedIn)
+}
 
 /** A person with the day of birth who ends a line, and the next person of the list. */
 const nextLine =

@@ -491,7 +491,7 @@ const ofOffice = new RegExp(
   "u"
 )
 
-/** Another organization in which somebody holds an office: `ist bei der Komplementärin zum Geschäftsführer bestellt`. */
+/** Another organization in which somebody holds an office: `ist bei der Komplementärin zum Vorstand bestellt`. */
 const atOther = new RegExp(`(?<!\\p{L})(?:[Bb]ei\\s(?:de[rm]|eine[rm])|[Bb]eim)\\s${otherKind}`, "u")
 
 /** Words that mean the organization of the announcement beside another one. */

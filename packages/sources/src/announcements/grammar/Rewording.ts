@@ -425,9 +425,14 @@ const fulfilled =
   /(?:^(?<ahead>)|,?\s)(?:[Nn]ach|[Mm]it|[Dd]urch|[Ii]nfolge|[Aa]ufgrund|[Ss]eit)\s(?:de[ms]\s)?(?:Eintritts?|Erfüllung)\s(?:der|einer|aller)\s(?:aufschiebenden?\s)?Bedingung(?:en)?(?:\s(?:am|vom|zum)\s\d[\d.]*\d)?(?:,(?=\s\p{Ll}))?/u
 const toCome = /(?<!\p{L})(?:wird|werden|soll(?:en)?|nicht|kein\p{Ll}*|erst|würden?)(?!\p{L})/u
 
-/** A sentence without the condition that it says was fulfilled; one that is still to come stays. */
+const cameToPass = /(?<!\p{L})(?:ist|sind|wurden?|hat|haben|eingetragen)(?!\p{L})/u
+
+/**
+ * A sentence without the condition that it says was fulfilled. One that is still to come stays, and so does one in the
+ * present tense: `Mit Eintritt der Bedingung scheidet er aus` does not say that it came to pass.
+ */
 const withoutFulfilled = (sentence: string): string => {
-  if (!sentence.includes("Bedingung") || toCome.test(sentence)) return sentence
+  if (!sentence.includes("Bedingung") || toCome.test(sentence) || !cameToPass.test(sentence)) return sentence
   const rest = sentence.replace(fulfilledAhead, "").replace(
     fulfilled,
     (_, ahead?: string) => ahead === undefined ? "" : "Nunmehr"

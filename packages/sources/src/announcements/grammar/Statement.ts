@@ -296,7 +296,7 @@ const isFuture =
   /^(?!.*(?<!\p{L})(?:ist|sind|wurden?|hat|haben)(?!\p{L})).*(?<!\p{L})(?:wird|werden)\s[^;:]*\s(?:werden|sein)\.?$/su
 
 /** What stands in quotation marks, and the verb of a clause: a name has none. */
-const quotation = /„[^“”"]*[“”"]|“[^”]*”|"[^"]*"/gu
+const quotation = /„[^„“”"]*[“”"]|“[^“”]*”|"[^"]*"/gu
 const verbOfClause = /\s(?:ist|sind|wurden?|wird|hat|haben)\s/u
 
 /** Tests whether a text quotes a clause, behind other words. */
@@ -322,9 +322,7 @@ const saying = new RegExp(
   `(?<!\\p{L})(?:[Nn]ach|[Ll]aut|[Gg]emäß)\\s(?:(?:de[rmns]|eine[rmns]?|ihre[rmn]|seine[rmn]|diese[rmn]?|unsere[rmn])\\s)?(?:[\\p{Ll}]+e[nrms]?\\s){0,2}${
     oneOf("sayings")
   }(?!\\p{L})(?!\\s(?:de[rs]\\s)?\\p{L}*[Gg]erichts?(?!\\p{L}))|` +
-    `(?<!\\p{L})(?!Beschlu)\\p{Lu}\\p{Ll}+(?:\\s[^,;:]{0,60})?\\szufolge(?!\\p{L})|^(?:[\\p{L}]+\\s){0,2}${
-      oneOf("sayings")
-    }\\snach(?!\\p{L})|` +
+    `(?<![Bb]eschl[uü]ss[^,;:]{0,80})\\szufolge(?!\\p{L})|^(?:[\\p{L}]+\\s){0,2}${oneOf("sayings")}\\snach(?!\\p{L})|` +
     "[–,-]\\sso\\s(?:(?:d(?:ie|er|as)|eine?|laut)\\s|\\p{Lu})",
   "u"
 )
@@ -400,7 +398,7 @@ const prepositions =
   /^(?:[Aa]n|[Aa]uf|[Aa]us|[Bb]ei|[Bb]eim|[Bb]etreffend|[Bb]ezüglich|[Dd]urch|[Ff]ür|[Gg]egen|[Hh]insichtlich|[Ii]m|[Ii]n|[Ii]nfolge|[Mm]it|[Nn]ach|[Üü]ber|[Uu]m|[Uu]nter|[Vv]on|[Vv]om|[Vv]or|[Ww]egen|[Zz]u[mr]?|[Ss]eit|[Tt]rotz|[Oo]hne|[Aa]ufgrund|[Mm]angels)$/u
 const enacts = new RegExp(`(?<!\\p{L})${oneOf("enacting")}(?!\\p{L})`, "iu")
 
-/** Tests whether a noun is what its clause is about: neither behind a preposition nor in the genitive of another noun. */
+/** Tests whether a noun is what its clause is about: not behind a preposition or in the genitive of another noun. */
 const isHead = (before: string): boolean => {
   const ahead = before.trim().split(/\s+/u)
   while (adjective.test(ahead.at(-1)!) && !articleWord.test(ahead.at(-1)!) && !linking.test(ahead.at(-1)!)) ahead.pop()
