@@ -33,7 +33,7 @@ const traced = `--import=data:text/javascript,${
 }`
 
 /** Node as `deploy` starts it: the peers have the same room for what a request leaves behind. */
-const deployed = { NODE_ENV: "production", NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=32 ${traced}`.trim() }
+const deployed = { NODE_ENV: "production", NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=64 ${traced}`.trim() }
 
 /** Starts the service as an operator does, for requests alone; it is stopped with the scope. */
 export const startKontor = (database: Redacted.Redacted, more: Environment = {}) =>
