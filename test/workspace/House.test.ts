@@ -43,7 +43,7 @@ const sources = files("packages/*/src/**/*.{ts,tsx}")
 /**
  * The limits of the house. A change that needs more rooms says why, and one that needs fewer lowers them.
  */
-const most = { files: 624, withOneImporter: 130 }
+const most = { files: 623, withOneImporter: 130 }
 
 describe("The house", () => {
   it("has no more files, and no more files with a single importer, than it may", () => {

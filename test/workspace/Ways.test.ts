@@ -27,7 +27,7 @@ const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<st
 /**
  * How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this.
  * The log of requests and the way to a standby are apart from what every command loads. What a sentence asserts is a
- * subject of its own beside the grammars of what it says, and so is the clause that only names it.
+ * subject of its own beside the grammars of what it says.
  */
 const most = { request: 30, announcement: 64 }
 

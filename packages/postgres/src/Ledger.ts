@@ -291,7 +291,7 @@ const mayLieInOne = (error: unknown): boolean => !SqlError.isSqlError(error) || 
 /** Returns whether a booking failed because another one came first: a repeat finds what that wrote. */
 const isForestalled = (error: SqlError.SqlError): boolean => isBookedAlready(error) || isKeyClaimed(error)
 
-/** Returns whether a booking failed because of what passes. */
+/** Returns whether a booking failed because of a fault that passes. */
 const isPassing = ({ reason }: SqlError.SqlError): boolean => cure[reason._tag] === "again"
 
 /**
@@ -391,9 +391,10 @@ const bookBatch = (
         ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked, passOn)), (left) =>
           left.flat())
         : Effect.map(defectOf(error), (defect) => {
-          batch.forEach(({ settle }) =>
-            settle(Exit.die(defect))
-          )
+          const died = Exit.die(defect)
+          for (const { settle } of batch) {
+            settle(died)
+          }
           return []
         })
     })

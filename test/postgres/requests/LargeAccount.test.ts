@@ -24,9 +24,8 @@ const has = {
 
 /**
  * The most rows that a statement of a request may read: a year of usage by day at three endpoints, and by month the 200
- * credentials that each names, all others and none; to say how many tokens
- * there are, all of them, whose number has a limit, and to revoke all of them the same once more; for everything else a
- * few pages.
+ * credentials that each names, all others and none; to say how many tokens there are, all of them, whose number has a
+ * limit, and to revoke all of them the same once more; for everything else a few pages.
  */
 const boundOf = (method: string, path: string): number => {
   if (path.includes("/usage?")) return Math.max(366 * 3, 13 * 202)

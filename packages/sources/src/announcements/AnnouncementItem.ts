@@ -317,7 +317,7 @@ const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu,
 
 const changed = (_: string, what: string, fresh: string): string => fieldStated(what, "", fresh.trim())
 
-/** Words in the place of a present value, by which it stays as it was or is not told. */
+/** Words in place of a present value, which say that it is as before, or nothing. */
 const noValue =
   /^(?:[-–—./*]*|(?:bleibt\s)?unverändert|(?:bleibt\s)?(?:wie\s)?(?:bisher|zuvor|vorher|oben)|(?:keine|ohne)\sÄnderung|entfällt|gleich(?:bleibend)?)[.,;]?$/iu
 

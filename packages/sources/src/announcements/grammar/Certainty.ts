@@ -322,7 +322,7 @@ const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]api
 
 const notices = new RegExp(oneOf("notices"), "u")
 
-/** Parts of words for an act that somebody applied for, took back, denied or told by mistake. */
+/** Parts of words for acts that were applied for, taken back, denied or told by mistake. */
 const mayFail = new RegExp(oneOf("mayFail"), "u")
 
 /** An intended deletion says what the organization does not have; holders are read with what denies them. */

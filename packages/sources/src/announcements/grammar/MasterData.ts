@@ -455,17 +455,14 @@ export const registrationIn = (sentence: string, text: string): Statement | unde
   if (!registrationSign.test(sentence)) return undefined
   const isBranch = sentence.startsWith("Zweigniederlassung ") && furtherColumn.test(text) &&
     !changesSomething.test(text)
-  if (established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence)) {
-    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
-  }
+  const registered: Statement = { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   if (
+    established.test(sentence) && (described.test(text) || isBranch) || formWithBeginning.test(sentence) ||
     (formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) ||
     aColumn.test(sentence) && isWholeEntry(text) || isFounded(sentence, text)
-  ) {
-    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
-  }
+  ) return registered
   if (elsewhere.test(sentence)) return undefined
   return mayBeNamed.test(sentence) && namedEntries.some((says) => says.test(sentence))
-    ? { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence, named: sentence }
+    ? { ...registered, named: sentence }
     : statementIn(registrations, sentence)
 }

@@ -430,7 +430,7 @@ const infinitive =
   /^(?<governing>(?:[^,]|,(?=\d))*),\s(?!(?:um|ohne|(?:an)?statt)\s|(?:der|die|das|den|dem|dessen|deren)\s(?:[^,]|,(?=\d))*,\s)(?:[^;]*\s)?(?:zu\s\p{Ll}+(?:en|ern)|\p{Ll}{2,}zu\p{Ll}{3,}(?:en|ern))(?=[,.;]|$|\s(?:und|sowie|oder)\s)/u
 const decides = /[Bb]eschl|bestimmt|angeordnet|genehmigt|zugestimmt|eingetragen|[Vv]ertrag/u
 
-/** Tests whether a clause says what its matter was, may be or shall be; proceedings that were opened are told so. */
+/** Tests whether a clause says only what its matter was, may be or shall be. Proceedings that began are no such matter. */
 const isSupposed = (deed: Deed, clause: string, whole: string): boolean =>
   supposes.test(clause) && !asserts.test(clause) && deed !== "ROLE_HOLDER CHANGES" &&
   !(deed.startsWith("INSOLVENCY ") && /verfahren\s(?:ist|wurde)(?!\p{L})/u.test(whole))
@@ -485,7 +485,7 @@ const isDeniedProceeding = (deed: Deed, main: string): boolean =>
   deed.startsWith("INSOLVENCY ") && denied.test(main) &&
   !(deed === "INSOLVENCY REJECTED" && /nicht\s(?:\p{Ll}+\s)?eröffnet/u.test(main))
 
-/** A notice to the creditors, by whose rights a court tells what was entered. */
+/** A notice of the rights of creditors: a court publishes it because of what was entered. */
 const creditors = /(?<!(?:[Ee]in\p{Ll}{0,2}|[Dd](?:er|es|em))\s)Gläubig+er(?!in)|beteiligten\sRechtsträger/u
 
 /** A plan of a transformation, which says what shall be. */

@@ -407,7 +407,7 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
   const main = stated.every(({ deed }) => deed === "REMARK MADE") ? sentence : mainClauseOf(sentence)
   if (main === sentence) return stated
   const asserted = statedIn(main, around).map((statement) => ({ ...statement, text: sentence }))
-  // Proceedings that lack assets dissolve, and are told as the reason.
+  // The court rejects proceedings for lack of assets, and that dissolves the organization: both are told.
   const isReason = (deed: Deed): boolean =>
     deed === "INSOLVENCY REJECTED" && asserted.some((one) => one.deed === "ORGANIZATION DISSOLVED")
   const kept = stated.filter(({ deed }) => isReason(deed) || asserted.some((one) => one.deed === deed))
